@@ -1,4 +1,4 @@
-import { standingOf } from '#access/room'
+import { closureOf } from '#access/room'
 import { comeBackLater, waitOf, type Task } from '#kernel/corridor/task'
 import type { JobEnd } from '#kernel/process/watch'
 import type { RunningJob, LaneState } from './lane_state.ts'
@@ -51,9 +51,9 @@ async function runTask(state: LaneState, work: Task, { job, ending }: RunningJob
     const attempt = job.failures + 1
     const { orgId, data } = job
     // Nothing goes on by itself in an organization that its owner closed; it waits for a reopening.
-    const standing = work.whileClosed === true ? 'open' : await standingOf(app, orgId)
-    if (standing === 'closed') throw comeBackLater(closedWaitMs)
-    if (standing === 'closed_for_good') return
+    const closure = work.whileClosed === true ? 'open' : await closureOf(app, orgId)
+    if (closure === 'closed') throw comeBackLater(closedWaitMs)
+    if (closure === 'closed_for_good') return
     await Promise.race([work.run(app, { orgId, data, attempt, signal }), ended])
   } finally {
     clearTimeout(limit)

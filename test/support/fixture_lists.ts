@@ -137,6 +137,6 @@ function sendNote(farSide: FarSide) {
       const text = outcome.ok ? `sent ${plan.text}` : `failed ${plan.text}`
       return { id: await insertNote(scene, text), text }
     },
-    standing: async (_scene, plan) => ({ id: 'waiting', text: plan.text }),
+    soFar: async (_scene, plan) => ({ id: 'waiting', text: plan.text }),
   })
 }

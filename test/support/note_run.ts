@@ -80,7 +80,7 @@ function noteRun(hooks: NoteHooks): Run {
       const id = outcome.ok ? `by ${outcome.reply.by}` : outcome.failure.code
       return { id, count: await countNotes(scene, text) }
     },
-    standing: async (scene, { text }) => ({ id: 'standing', count: await countNotes(scene, text) }),
+    soFar: async (scene, { text }) => ({ id: 'standing', count: await countNotes(scene, text) }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemOf, paymentOf, plainFacts } from '#test/matching/rows'
-import { gatherWants, standingOf } from './margins.ts'
+import { gatherWants, marginOf } from './margins.ts'
 import type { Offer, OfferPart } from './offer.ts'
 import { normalizeItem, normalizeTransaction } from './normalize.ts'
 
@@ -25,7 +25,7 @@ function offerOf(payment: number, wanted: readonly number[], score: number, part
 function standing(mine: Offer[], others: Offer[][] = []) {
   const [first] = mine
   if (first === undefined) throw new Error('there is no first offer')
-  return standingOf(first, mine, gatherWants([mine, ...others]), residuals)
+  return marginOf(first, mine, gatherWants([mine, ...others]), residuals)
 }
 
 describe('the margin', () => {

@@ -34,7 +34,7 @@ export function gatherWants(offers: Iterable<readonly Offer[]>): Wants {
  * Compares an offer with its rivals on both sides: other offers for the same payment, and other
  * payments for one of its items. The offers of a payment are sorted best first.
  */
-export function standingOf(
+export function marginOf(
   offer: Offer,
   ofPayment: readonly Offer[],
   wants: Wants,

@@ -4,7 +4,7 @@ import { prepareInput, type PreparedInput } from './prepared_input.ts'
 import { holdsOf } from './holds.ts'
 import { explainOffer, methodOf } from './explain.ts'
 import type { MatchInput } from './terms/input.ts'
-import { gatherWants, standingOf, type Margin, type Wants } from './margins.ts'
+import { gatherWants, marginOf, type Margin, type Wants } from './margins.ts'
 import { keyOfParts, type Offer } from './offer.ts'
 import {
   engineVersion,
@@ -49,7 +49,7 @@ export function matchTransactions(given: MatchInput): MatchOutcome[] {
         ...plainOutcome(seen, 'trade', null),
         decision: 'auto',
         proposals: [toProposal(prepared, certain.offer)],
-        ...shown(certain.standing),
+        ...shown(certain.margin),
       }
     }
     return proposeSome(prepared, seen, offers.get(seen.at) ?? [], {
@@ -92,7 +92,7 @@ function proposeSome(
     const plain = plainOutcome(seen, isRefund ? 'refund' : byWords, isRefund ? refunded : partnerId)
     return { ...plain, holds: [...(own?.holds ?? [])] }
   }
-  const standing = standingOf(first, offers, wants, prepared.residuals)
+  const standing = marginOf(first, offers, wants, prepared.residuals)
   const doubts = holdsOf(first, standing, wants, autoScoreOf(calibration))
   if (isLikely(first, transfer)) doubts.push('transfer_likely')
   return {

@@ -2,12 +2,12 @@ import type { PreparedInput } from './prepared_input.ts'
 import { holdsOf } from './holds.ts'
 import { noticeInstalments } from './instalments.ts'
 import { makeOffers } from './make_offers.ts'
-import { gatherWants, standingOf, type Margin } from './margins.ts'
+import { gatherWants, marginOf, type Margin } from './margins.ts'
 import type { Offer, OfferPart } from './offer.ts'
 import { autoScoreOf } from './probability.ts'
 import type { NormalizedTransaction } from './normalize.ts'
 
-export type Taken = { offer: Offer; standing: Margin }
+export type Taken = { offer: Offer; margin: Margin }
 
 export type SettledRounds = {
   taken: ReadonlyMap<number, Taken>
@@ -86,8 +86,9 @@ function findCertain(
     const [offer] = some
     if (offer === undefined || offer.evidence === null || offer.holds.length > 0) continue
     if (isHeld(offer)) continue
-    const standing = standingOf(offer, some, wants, prepared.residuals)
-    if (holdsOf(offer, standing, wants, autoScore).length === 0) certain.push({ offer, standing })
+    const standing = marginOf(offer, some, wants, prepared.residuals)
+    if (holdsOf(offer, standing, wants, autoScore).length === 0)
+      certain.push({ offer, margin: standing })
   }
   return certain
 }

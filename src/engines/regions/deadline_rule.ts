@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmed, withStanding } from './table/confirmed.ts'
+import { confirmed, markUnconfirmed } from './table/confirmed.ts'
 import { day, gatherTexts, list, listOf, orBlank, text, texts } from './table/cells.ts'
 import { vatFrequencies } from './vat_frequency.ts'
 
@@ -86,6 +86,6 @@ const deadlineRuleRowCells = z
 
 export const deadlineRuleRow = z
   .preprocess(gatherTexts, deadlineRuleRowCells)
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 export type DeadlineRule = z.output<typeof deadlineRuleRow>

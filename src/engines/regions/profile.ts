@@ -3,7 +3,7 @@ import { vatKinds } from './vat_kinds.ts'
 import { accountNames, accountRoles, bankBooking, differenceRules } from './account_roles.ts'
 import { alternativeRow } from './alternative.ts'
 import { isTimeZone, rate, text } from './table/cells.ts'
-import { confirmedIfAbsent, withStanding } from './table/confirmed.ts'
+import { confirmedIfAbsent, markUnconfirmed } from './table/confirmed.ts'
 import { einvoicing } from './einvoicing.ts'
 import { exportFormats } from './export_formats.ts'
 import { identifierShape } from './identifier_shape.ts'
@@ -55,7 +55,7 @@ export const fact = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 export const regionProfile = z.strictObject({
   // The list holds those that can be chosen; a test may bring another.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { vatPrefix } from '#kernel/values/country'
 import { day, rate, text } from './table/cells.ts'
 import { isValidOn } from './check.ts'
-import { confirmed, withStanding } from './table/confirmed.ts'
+import { confirmed, markUnconfirmed } from './table/confirmed.ts'
 import { readRows } from './table/rows.ts'
 import type { BuyerKind, SalesCode, SalesRule } from './sales_rule.ts'
 import type { Region, VatCode, VatKind } from './schema.ts'
@@ -18,7 +18,7 @@ const euRateRow = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 const euRates = readRows(
   'eu/vat_rates.csv',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmed, withStanding } from './table/confirmed.ts'
+import { confirmed, markUnconfirmed } from './table/confirmed.ts'
 import { day, gatherTexts, list, listOf, orBlank, text, texts } from './table/cells.ts'
 
 const buyerKinds = [
@@ -60,7 +60,7 @@ const salesRuleRowCells = z
   })
   .readonly()
 
-export const salesRuleRow = z.preprocess(gatherTexts, salesRuleRowCells).transform(withStanding)
+export const salesRuleRow = z.preprocess(gatherTexts, salesRuleRowCells).transform(markUnconfirmed)
 
 export type SalesRule = z.output<typeof salesRuleRow>
 
@@ -81,6 +81,6 @@ const salesCodeRowCells = z
   })
   .readonly()
 
-export const salesCodeRow = z.preprocess(gatherTexts, salesCodeRowCells).transform(withStanding)
+export const salesCodeRow = z.preprocess(gatherTexts, salesCodeRowCells).transform(markUnconfirmed)
 
 export type SalesCode = z.output<typeof salesCodeRow>

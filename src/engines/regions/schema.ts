@@ -1,7 +1,7 @@
 import type { vatFrequencies } from './vat_frequency.ts'
 import { z } from 'zod'
 import { day, list, orBlank, rate, share, text } from './table/cells.ts'
-import { confirmed, withStanding } from './table/confirmed.ts'
+import { confirmed, markUnconfirmed } from './table/confirmed.ts'
 import type { PurchaseCaution } from './caution.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
 import type { fact, regionProfile } from './profile.ts'
@@ -46,7 +46,7 @@ export const vatCodeRow = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 export const natureRow = z
   .strictObject({
@@ -61,7 +61,7 @@ export const natureRow = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 export const categoryRow = z
   .strictObject({
@@ -107,7 +107,7 @@ export const purchaseRuleRow = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 export type VatKind = (typeof vatKinds)[number]
 export type VatFrequency = (typeof vatFrequencies)[number]

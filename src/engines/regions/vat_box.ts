@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, list, orBlank, text } from './table/cells.ts'
-import { confirmed, withStanding } from './table/confirmed.ts'
+import { confirmed, markUnconfirmed } from './table/confirmed.ts'
 
 /**
  * How a box gets its amount. base, vat: sums of what VAT codes feed into it; account: the movements
@@ -43,6 +43,6 @@ export const vatBoxRow = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 export type VatBox = z.output<typeof vatBoxRow>

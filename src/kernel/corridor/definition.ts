@@ -148,7 +148,7 @@ export type OutwardSpec<Input extends z.ZodType, Output extends z.ZodType, Plan,
      */
     refusesLate?: boolean
     /** The record to return while the work is still running. */
-    standing(scene: Scene, plan: Plan): Promise<z.input<Output>>
+    soFar(scene: Scene, plan: Plan): Promise<z.input<Output>>
   }
 
 /** How a run ended. Its batches stand, however that was. */
@@ -175,7 +175,7 @@ export type RunSpec<Input extends z.ZodType, Output extends z.ZodType, Plan, Rep
   /** In a transaction: record how it ended. */
   end(scene: Scene, plan: Plan, outcome: RunOutcome<Reply>): Promise<z.input<Output>>
   /** The record to return while the work is still running. */
-  standing(scene: Scene, plan: Plan): Promise<z.input<Output>>
+  soFar(scene: Scene, plan: Plan): Promise<z.input<Output>>
   /**
    * What a person sees besides before approving it, where that has to be looked up outside. What it
    * throws is answered instead of asking a person.

@@ -27,7 +27,7 @@ const sendLetter = outward({
     return true
   },
   settle: async (_scene, plan) => ({ id: 'letter', text: plan.text }),
-  standing: async (_scene, plan) => ({ id: 'letter', text: plan.text }),
+  soFar: async (_scene, plan) => ({ id: 'letter', text: plan.text }),
 })
 
 const world = useWorld({

@@ -61,12 +61,12 @@ async function answerMeanwhile(
   since: string,
 ): Promise<Answer> {
   const options = { orgId: request.principal.orgId, readOnly: true }
-  const standing = await transact(app.database, options, async (tx) => {
+  const soFar = await transact(app.database, options, async (tx) => {
     const { scene } = createScene(app, tx, request)
-    return await definition.standing(scene, plan)
+    return await definition.soFar(scene, plan)
   })
   const processing = { step: definition.name, since }
-  const result = checkOutput(definition, { ...(standing as object), processing })
+  const result = checkOutput(definition, { ...(soFar as object), processing })
   return { result, replayed: false, isUnderWay: true }
 }
 
@@ -85,7 +85,7 @@ type Planned = {
   plan: unknown
   /** Null where nothing is left to do behind the plan, or it was only tried. */
   begun: { held: Leased; row: IntentRow } | null
-  standing: unknown
+  soFar: unknown
   state: SceneState
 }
 
@@ -93,8 +93,8 @@ type Planned = {
 export async function planAndWork(app: App, steps: Steps, request: Admitted): Promise<Answer> {
   const planned = await planOrReplay(app, steps, request)
   if ('replayed' in planned) return planned
-  const { plan, begun, standing } = planned
-  if (begun === null) return { result: standing, replayed: false }
+  const { plan, begun, soFar } = planned
+  if (begun === null) return { result: soFar, replayed: false }
   if (app.faults) await app.faults.at('after_intent')
   const { held, row } = begun
   return await waitForAnswer(app, steps.definition, request, {
@@ -138,24 +138,24 @@ async function keepPlan(
 ): Promise<Planned> {
   const { scene } = state
   if (isAtOnce(plan)) {
-    const standing = await closeAtOnce(definition, request, state, answerOf(plan))
-    return { plan: null, begun: null, standing, state }
+    const soFar = await closeAtOnce(definition, request, state, answerOf(plan))
+    return { plan: null, begun: null, soFar, state }
   }
   await state.conclude()
   if (request.dryRun) {
-    const standing = checkOutput(definition, await definition.standing(scene, plan))
-    return { plan, begun: null, standing, state }
+    const soFar = checkOutput(definition, await definition.soFar(scene, plan))
+    return { plan, begun: null, soFar, state }
   }
   if (request.seenPreview !== undefined) {
-    const standing = checkOutput(definition, await definition.standing(scene, plan))
-    assertEffectSeen(definition, request, state, standing)
+    const soFar = checkOutput(definition, await definition.soFar(scene, plan))
+    assertEffectSeen(definition, request, state, soFar)
   }
   const row = rowOf(definition, request, plan, scene.address)
   keep(scene, held, row)
   if (request.claim) keepAnswer(scene.tx, request.claim, scene.now, null)
   // What the plan itself changed is known to the world from here, whatever comes of the rest.
   if (state.changes.length > 0) closeTrail(state, definition, null, 'planned')
-  return { plan, begun: { held, row }, standing: null, state }
+  return { plan, begun: { held, row }, soFar: null, state }
 }
 
 /** As it will be read back: a plan is what JSON keeps of it. */

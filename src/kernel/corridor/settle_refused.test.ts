@@ -29,7 +29,7 @@ const moveOn = outward({
     if (refuse) throw refuse
     return { done: true }
   },
-  standing: async () => ({ done: false }),
+  soFar: async () => ({ done: false }),
 })
 
 const world = useWorld({ own: 'all rows', lists: { actions: [moveOn], operations: [], reads: [] } })

@@ -23,7 +23,7 @@ export async function tryOut(app: App, request: Admitted): Promise<Trial> {
       definition.shape === 'run'
         ? runSteps(app, definition, request.principal)
         : outwardSteps(app, definition)
-    const { standing: result, state, plan } = await planOnce(app, steps, trial)
+    const { soFar: result, state, plan } = await planOnce(app, steps, trial)
     const more = plan === null ? {} : await lookedUp(app, request, plan)
     const preview = previewOf(definition, result, state, more)
     return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }

@@ -178,7 +178,7 @@ describe('work in batches', () => {
         return {}
       },
       settle: async () => ({ written: 2 }),
-      standing: async () => ({ written: 0 }),
+      soFar: async () => ({ written: 0 }),
     })
     const stolen = await createWorld({ lists: { actions: [steal], operations: [], reads: [] } })
     const owner = world.owner

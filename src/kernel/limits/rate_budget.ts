@@ -112,7 +112,7 @@ export function createRateBudgets(app: App): RateBudgets {
       const taken = tryTake(app, purse, budget, count)
       return taken === null
         ? waitAndTake(app, purse, budget, count)
-        : standingOf(app, purse, budget, taken)
+        : budgetStateOf(app, purse, budget, taken)
     },
     giveBack(purse, count = 1) {
       budgetOf(purse).available += count
@@ -155,7 +155,7 @@ async function waitAndTake(
     if (isOverdue) budget.askAgainAt = nowMs(app) + askAgainMs
     taken = tryTake(app, purse, budget, count)
   }
-  return standingOf(app, purse, budget, taken === true)
+  return budgetStateOf(app, purse, budget, taken === true)
 }
 
 function startLease(app: App, purse: Purse, budget: Budget, count: number): void {
@@ -187,7 +187,7 @@ async function lease(app: App, purse: Purse, budget: Budget, count: number): Pro
   }
 }
 
-function standingOf(app: App, purse: Purse, budget: Budget, taken: boolean): BudgetState {
+function budgetStateOf(app: App, purse: Purse, budget: Budget, taken: boolean): BudgetState {
   const left = purse.limit - budget.used + budget.available - budget.owed
   const resetSeconds = Math.max(1, Math.ceil((budget.window + windowMs - nowMs(app)) / 1_000))
   return { taken, remaining: taken ? Math.max(0, left) : 0, resetSeconds }

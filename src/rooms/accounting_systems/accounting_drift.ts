@@ -5,7 +5,7 @@ import { isDay } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { homeRegion } from '#regions/room'
-import { findStanding, type ConnectionRow } from './connection/connection_store.ts'
+import { findConnected, type ConnectionRow } from './connection/connection_store.ts'
 import { driftKinds, driftKindsOf, sayDrift } from './drift/drift_rules.ts'
 import * as store from './drift/drift_store.ts'
 import type { DriftEntry, DriftSpan } from './drift/drift_store.ts'
@@ -83,11 +83,11 @@ export default read({
     to: day.optional().meta({ description: 'Default: today.' }),
   }),
   async list(scene, { filters, after }) {
-    const row = await findStanding(scene)
+    const row = await findConnected(scene)
     return row === null || after !== null ? [] : [await driftOf(scene, row, filters)]
   },
   position: (item) => [item.provider],
-  count: async (scene) => ((await findStanding(scene)) === null ? 0 : 1),
+  count: async (scene) => ((await findConnected(scene)) === null ? 0 : 1),
 })
 
 async function driftOf(

@@ -14,7 +14,7 @@ import {
 } from './connection/authorize_rules.ts'
 import { refuseInput } from './connection/connect_rules.ts'
 import { connectionRecord } from './connection/connection_record.ts'
-import { lockStandingConnection } from './connection/connection_store.ts'
+import { lockConnected } from './connection/connection_store.ts'
 import { findHome } from '#settings/room'
 import { openProvider, traitsOf } from './connection/open_provider.ts'
 import {
@@ -106,7 +106,7 @@ export default outward({
     if (accountingProviderOf(region, provider) === undefined) {
       throw new Failure('region_not_supported')
     }
-    const standing = await lockStandingConnection(scene)
+    const standing = await lockConnected(scene)
     if (standing !== null) {
       scene.assertVersion(standing.version)
       assertSame(standing, provider, null)
@@ -166,7 +166,7 @@ export default outward({
   // Nothing happened over there; the books moved on since the answer was held against them.
   refusesLate: true,
 
-  standing: showConnection,
+  soFar: showConnection,
 })
 
 const wishOf = ({ wish, provider }: Plan) => ({ ...wish, provider })

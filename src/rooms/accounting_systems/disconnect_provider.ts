@@ -4,7 +4,7 @@ import { addDays } from '#kernel/values/day'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
 import { connectionRecord } from './connection/connection_record.ts'
-import { lockStandingConnection } from './connection/connection_store.ts'
+import { lockConnected } from './connection/connection_store.ts'
 import { endConnection } from './connection/end_connection.ts'
 import { showConnection } from './connection/show_connection.ts'
 import { holdBooks } from '#settings/room'
@@ -33,7 +33,7 @@ export default action({
   async run(scene, { keepsTo = scene.today, leaveOpen = false }) {
     lockRecord(scene.tx, scene.orgId)
     holdBooks(scene.tx, scene.orgId)
-    const row = await lockStandingConnection(scene)
+    const row = await lockConnected(scene)
     if (row === null) throw new Failure('connection_not_found')
     scene.assertVersion(row.version)
     const saved = await endConnection(scene, row, { keepsTo, leaveOpen })

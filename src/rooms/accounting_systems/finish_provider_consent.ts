@@ -113,7 +113,7 @@ export default outward({
   // Nothing was written over there; the books moved on since the answer was held against them.
   refusesLate: true,
 
-  standing: async (_scene, { name }): Promise<Finished> => ({ status: 'underway', name }),
+  soFar: async (_scene, { name }): Promise<Finished> => ({ status: 'underway', name }),
 })
 
 async function codeOf(outside: IntentContext, id: string): Promise<string> {

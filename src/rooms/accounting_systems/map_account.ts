@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import type { Region } from '#regions/room'
 import { readChart } from '#ledger/room'
 import { connectionRecord, toConnection } from './connection/connection_record.ts'
-import { lockStandingConnection, updateConnection } from './connection/connection_store.ts'
+import { lockConnected, updateConnection } from './connection/connection_store.ts'
 import { findHome } from '#settings/room'
 import { listAllMappings, saveMapping } from './connection/mapping_store.ts'
 import { showConnection } from './connection/show_connection.ts'
@@ -33,7 +33,7 @@ export default action({
   sendsDataOut: true,
 
   async run(scene, { kind, ours, theirs }) {
-    const row = await lockStandingConnection(scene)
+    const row = await lockConnected(scene)
     if (row === null) throw new Failure('connection_not_found')
     scene.assertVersion(row.version)
     const { region } = await findHome(scene)

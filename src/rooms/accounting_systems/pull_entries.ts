@@ -24,5 +24,5 @@ export default run({
   start: (scene, _input, origin): Promise<PullPlan> => planPull(scene, origin),
   work: workPull,
   end: endPull,
-  standing: (scene, plan: PullPlan) => showPull(scene, plan, 'running'),
+  soFar: (scene, plan: PullPlan) => showPull(scene, plan, 'running'),
 })

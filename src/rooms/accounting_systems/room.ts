@@ -39,7 +39,7 @@ export {
   isUnreadSinceRestore,
   takeVoucher,
 } from './connection/connection_store.ts'
-export { endStandingConnection } from './connection/end_connection.ts'
+export { endConnected } from './connection/end_connection.ts'
 export {
   beginSending,
   daybookKeeps,

@@ -34,5 +34,5 @@ export default outward({
   find: step.findSent,
   perform: step.performSending,
   settle: step.settleSending,
-  standing: async (scene, plan) => await step.entryRecord(scene, plan.entryId),
+  soFar: async (scene, plan) => await step.entryRecord(scene, plan.entryId),
 })

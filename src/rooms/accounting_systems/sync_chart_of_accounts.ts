@@ -5,7 +5,7 @@ import {
   breakConnection,
   readKeeper,
   refreshConnection,
-  standingKeeper,
+  connectedKeeper,
 } from './connection/refresh_connection.ts'
 import { countChart, installChart, type Chart } from '#ledger/room'
 import { daybookKeeps, openKeeper, type Keeper } from './connection/keeper.ts'
@@ -41,7 +41,7 @@ export default outward({
 
   async plan(scene): Promise<Plan> {
     const { region_key: regionKey } = await findSettings(scene)
-    return { regionKey, keeper: await standingKeeper(scene) }
+    return { regionKey, keeper: await connectedKeeper(scene) }
   },
 
   find: 'in_perform',
@@ -71,5 +71,5 @@ export default outward({
     return after
   },
 
-  standing: countChart,
+  soFar: countChart,
 })

@@ -68,7 +68,7 @@ export default run({
     return await toAcceptedRun(scene, record, plan, late)
   },
 
-  async standing(scene: Scene, plan: AcceptPlan) {
+  async soFar(scene: Scene, plan: AcceptPlan) {
     const record = toRun(scene, await store.findRun(scene, plan.runId))
     return await toAcceptedRun(scene, record, plan, [])
   },

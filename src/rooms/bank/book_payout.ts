@@ -5,7 +5,7 @@ import { givenMinor } from '#kernel/failure/given_amount'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
-import { restOf } from '#ledger/room'
+import { remainderOf } from '#ledger/room'
 import { homeRegion, type Region } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor, assertNoVat } from './accounts/bookable_account.ts'
@@ -169,7 +169,7 @@ async function assertWithinOpen(
 }
 
 async function openOf(scene: Scene, { entryId }: OpenTarget): Promise<bigint | null> {
-  const rest = entryId === null ? null : await restOf(scene, entryId)
+  const rest = entryId === null ? null : await remainderOf(scene, entryId)
   return rest?.residualMinor ?? null
 }
 

@@ -100,7 +100,7 @@ export default outward({
     return await answerOf(scene, recordChange(scene, 'bank_authorization.completed', row, saved))
   },
 
-  standing: async (scene, plan) =>
+  soFar: async (scene, plan) =>
     await answerOf(scene, await store.findAuthorization(scene, plan.authorizationId)),
 })
 

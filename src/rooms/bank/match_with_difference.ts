@@ -6,10 +6,10 @@ import type { Scene } from '#kernel/corridor/scene'
 import {
   adjustmentRecord,
   assertFeeWithinLimit,
-  closeRest,
+  closeRemainder,
   entryWords,
   ledgerEntry,
-  restOf,
+  remainderOf,
 } from '#ledger/room'
 import { homeRegion } from '#regions/room'
 import { assertInBooks } from '#settings/room'
@@ -130,7 +130,7 @@ async function openOf(
   row: TransactionRow,
 ): Promise<Open> {
   const entryId = target?.entryId ?? null
-  const rest = entryId === null ? null : await restOf(scene, entryId)
+  const rest = entryId === null ? null : await remainderOf(scene, entryId)
   if (target === undefined || entryId === null || rest === null) {
     const detail = 'It has no open amount in the books yet. Post the document first.'
     throw new Failure('difference_not_allowed', { detail })
@@ -188,9 +188,9 @@ function restClosed(
   const { kind, text = null } = given.difference
   if (kind === 'fee') throw new Error('a fee is a part of the match')
   const follow = async (transaction: { date: string }): Promise<void> => {
-    const rest = await restOf(scene, open.entryId)
+    const rest = await remainderOf(scene, open.entryId)
     if (rest === null || rest.residualMinor === 0n) throw new Failure('no_difference')
-    given.kept.closedBy = await closeRest(scene, {
+    given.kept.closedBy = await closeRemainder(scene, {
       entryId: open.entryId,
       kind,
       reason: text ?? entryWords(scene).restClosed[kind],

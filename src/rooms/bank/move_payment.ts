@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { givenMinor } from '#kernel/failure/given_amount'
 import { uuidOf } from '#kernel/corridor/record'
-import { adjustmentRecord, ledgerEntry, moveCredit, restOf } from '#ledger/room'
+import { adjustmentRecord, ledgerEntry, moveCredit, remainderOf } from '#ledger/room'
 import { assertInBooks } from '#settings/room'
 
 export default action({
@@ -58,7 +58,7 @@ export default action({
     const date = given.date ?? scene.today
     await assertInBooks(scene, date)
     // The currency of an item never changes, so it may be read before it is locked.
-    const rest = given.amount === undefined ? null : await restOf(scene, fromEntryId)
+    const rest = given.amount === undefined ? null : await remainderOf(scene, fromEntryId)
     const sizeMinor =
       given.amount === undefined || rest === null
         ? null

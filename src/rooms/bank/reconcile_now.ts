@@ -52,7 +52,7 @@ export default run({
     return changedRun(scene, 'finished', row, updateRun(scene, ended))
   },
 
-  async standing(scene: Scene, { run: start }: Plan) {
+  async soFar(scene: Scene, { run: start }: Plan) {
     return toRun(scene, await store.findRun(scene, start.id))
   },
 })

@@ -129,7 +129,7 @@ export default outward({
     return answerOf(plan, consentAddress(scene.baseUrl, link))
   },
 
-  standing: async (_scene, plan) => answerOf(plan, null),
+  soFar: async (_scene, plan) => answerOf(plan, null),
 })
 
 function answerOf(plan: Plan, consentUrl: string | null) {

@@ -34,7 +34,7 @@ export default run({
     return changedRun(scene, 'finished', row, after)
   },
 
-  async standing(scene: Scene, plan: SyncPlan) {
+  async soFar(scene: Scene, plan: SyncPlan) {
     return toRun(scene, await findRun(scene, plan.run.id))
   },
 })

@@ -58,7 +58,7 @@ export default run({
     return changedRun(scene, 'undone', row, after)
   },
 
-  async standing(scene: Scene, { runId }: Plan) {
+  async soFar(scene: Scene, { runId }: Plan) {
     return toRun(scene, await store.findRun(scene, runId))
   },
 })

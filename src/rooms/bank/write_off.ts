@@ -4,7 +4,7 @@ import { givenMinor } from '#kernel/failure/given_amount'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { lockRecord } from '#kernel/database/record_lock'
-import { adjustmentRecord, closeRest, ledgerEntry, restOf } from '#ledger/room'
+import { adjustmentRecord, closeRemainder, ledgerEntry, remainderOf } from '#ledger/room'
 import { homeRegion } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor } from './accounts/bookable_account.ts'
@@ -71,7 +71,7 @@ export default action({
         ? null
         : (await accountFor(scene, region, given.ledgerAccountId)).id
     const sizeMinor = given.amount === undefined ? null : await sizeOf(scene, entryId, given.amount)
-    const id = await closeRest(scene, {
+    const id = await closeRemainder(scene, {
       entryId,
       kind: given.kind,
       reason: given.reason,
@@ -88,7 +88,7 @@ export default action({
 
 /** The given part of a rest, in minor units of its currency. */
 async function sizeOf(scene: Scene, entryId: string, amount: number): Promise<bigint> {
-  const rest = await restOf(scene, entryId)
+  const rest = await remainderOf(scene, entryId)
   if (rest === null) throw new Failure('target_settled')
   return givenMinor(amount, rest.currency, '/amount')
 }

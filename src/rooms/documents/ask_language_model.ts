@@ -37,5 +37,5 @@ export default outward({
   perform: (outside: IntentContext, plan: AskPlan) => step.performAsking(outside, plan),
   settle: (scene: Scene, plan: AskPlan, outcome: Outcome<AskReply>) =>
     step.settleAsking(scene, plan, outcome),
-  standing: step.standingAsking,
+  soFar: step.askingSoFar,
 })

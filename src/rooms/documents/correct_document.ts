@@ -49,5 +49,5 @@ export default outward({
   perform: (outside: IntentContext, plan: CorrectionPlan) => step.performCorrection(outside, plan),
   settle: (scene: Scene, plan: CorrectionPlan, outcome: Outcome<CorrectionReply>) =>
     step.settleCorrection(scene, plan, outcome),
-  standing: step.standingCorrection,
+  soFar: step.correctionSoFar,
 })

@@ -29,5 +29,5 @@ export default outward({
   find: 'repeatable',
   perform: step.performExtraction,
   settle: step.settleExtraction,
-  standing: step.standingDocument,
+  soFar: step.documentSoFar,
 })

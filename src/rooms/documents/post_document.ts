@@ -3,7 +3,7 @@ import { outward } from '#kernel/corridor/definition'
 import { document } from './document/document.ts'
 import * as step from './posting/posting_step.ts'
 import { findPosting, looksForPosting, performPosting } from './posting/send_posting.ts'
-import { standingPosting } from './posting/standing_posting.ts'
+import { postingSoFar } from './posting/posting_so_far.ts'
 import { lockKeysOf } from './document/evidence_store.ts'
 import { documentUuid, isPosted, lockDocument } from './document/store.ts'
 
@@ -40,5 +40,5 @@ export default outward({
   looksFirst: looksForPosting,
   perform: performPosting,
   settle: step.settlePosting,
-  standing: standingPosting,
+  soFar: postingSoFar,
 })

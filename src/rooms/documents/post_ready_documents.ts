@@ -62,7 +62,7 @@ export default run({
     return await changedPostingRun(scene, 'finished', row, after)
   },
 
-  async standing(scene: Scene, { runId }: Plan) {
+  async soFar(scene: Scene, { runId }: Plan) {
     return await showPostingRun(scene, await store.findPostingRun(scene, runId))
   },
 })

@@ -74,7 +74,7 @@ export default outward({
     }
     return await settlePosting(scene, plan, outcome as Outcome<PostingReply>)
   },
-  standing: extraction.standingDocument,
+  soFar: extraction.documentSoFar,
 })
 
 /** A posting that happened must be recorded: a refusal here is an internal error and is retried. */

@@ -6,7 +6,7 @@ import { type Posted } from '#ledger/room'
 import { findSettings } from '#settings/room'
 import { document, toDocument } from './document/document.ts'
 import * as store from './document/store.ts'
-import { standingDocument } from './extraction/extraction_step.ts'
+import { documentSoFar } from './extraction/extraction_step.ts'
 import * as step from './posting/reversal_step.ts'
 import type { ReversalPlan } from './posting/reversal_step.ts'
 
@@ -52,5 +52,5 @@ export default outward({
     }
     return (await step.keepReversal(scene, row, plan, outcome.reply)).record
   },
-  standing: standingDocument,
+  soFar: documentSoFar,
 })

@@ -61,5 +61,5 @@ export default outward({
   perform: (outside: IntentContext, plan: SplitPlan) => step.performSplit(outside, plan),
   settle: (scene: Scene, plan: SplitPlan, outcome: Outcome<SplitReply>) =>
     step.settleSplit(scene, plan, outcome),
-  standing: step.standingSplit,
+  soFar: step.splitSoFar,
 })

@@ -44,7 +44,7 @@ export default run({
     return await changedPostingRun(scene, 'undone', row, after)
   },
 
-  async standing(scene: Scene, { runId }: Plan) {
+  async soFar(scene: Scene, { runId }: Plan) {
     return await showPostingRun(scene, await store.findPostingRun(scene, runId))
   },
 })

@@ -8,7 +8,7 @@ import { transaction } from '#test/support/bank/bank'
 import { coded } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
-import { lockStanding, writeEntry, writeReversal } from './entries/write_entry.ts'
+import { lockReversible, writeEntry, writeReversal } from './entries/write_entry.ts'
 
 const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
@@ -101,7 +101,7 @@ describe('a closed account takes no line', () => {
     })
     await expect(write).rejects.toMatchObject({ code: 'account_closed' })
     const reverse = atDesk(world, org, async (scene) => {
-      const standing = await lockStanding(scene, entryId)
+      const standing = await lockReversible(scene, entryId)
       writeReversal(scene, standing, { id: scene.newId(), date: entry.date, text: 'Back' })
     })
     await expect(reverse).rejects.toMatchObject({ code: 'account_closed' })

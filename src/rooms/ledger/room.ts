@@ -71,7 +71,7 @@ export {
   listOpeningBalances,
 } from './entries/opening_store.ts'
 export { ledgerEntryHits } from './entries/show_hits.ts'
-export { lockStanding } from './entries/write_entry.ts'
+export { lockReversible } from './entries/write_entry.ts'
 export { termsOf } from './manual/books_terms.ts'
 export { returnAccountsOf } from './manual/entry_vat.ts'
 export type { Bill, Chart, Entry, EntryLine, ExchangeRate, Partner, Posted } from './ports.ts'
@@ -90,7 +90,7 @@ export {
 export type { Target } from './settlement/allocation.ts'
 export { findUnreversedPosting, listSettled } from './settlement/allocation_store.ts'
 export { bookStraight, type Counterpart } from './settlement/book_straight.ts'
-export { closeRest, restOf } from './settlement/close_rest.ts'
+export { closeRemainder, remainderOf } from './settlement/close_remainder.ts'
 export { deferCredit, waitingVatOf } from './settlement/deferred_vat.ts'
 export { assertFeeWithinLimit } from './settlement/difference_limits.ts'
 export { moveCredit } from './settlement/move_credit.ts'

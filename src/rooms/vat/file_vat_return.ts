@@ -42,7 +42,7 @@ export default action({
     if (row.status === 'filed') throw new Failure('return_already_filed', { id })
     const filedSeq = await holdThrough(scene)
     const period = { from: row.period_from, to: row.period_to }
-    const standing = await store.listStanding(scene)
+    const standing = await store.listEffective(scene)
     assertStillOpen(row, standing)
 
     const region = regionOf(row.region_key)

@@ -40,7 +40,7 @@ export default action({
       if (wanted === null) delete given[code]
       else given[code] = String(fromDecimal(wanted, currencyDigits(row.currency)))
     }
-    const standing = await store.listStanding(scene)
+    const standing = await store.listEffective(scene)
     return await prepareDraft(scene, {
       period: { from: row.period_from, to: row.period_to },
       frequency: row.frequency,

@@ -18,7 +18,7 @@ export default action({
     const row = await store.lockReturn(scene, input.returnId)
     if (row.status !== 'filed') throw new Failure('return_not_filed')
     const period = { from: row.period_from, to: row.period_to }
-    const standing = await store.listStanding(scene)
+    const standing = await store.listEffective(scene)
     const whole = periodOf(row.frequency, period.to)
     return await prepareDraft(scene, {
       period,

@@ -20,7 +20,7 @@ export default action({
     store.lockReturns(scene)
     await holdThrough(scene)
     const settings = await findSettings(scene)
-    const standing = await store.listStanding(scene)
+    const standing = await store.listEffective(scene)
     const chosen = await chooseOpenPeriod(scene, settings, standing)
     const corrects = standing.find((row) => row.id === chosen.corrects) ?? null
     const asked = { ...chosen, settings, standing, corrects, isDraftSeen: true }

@@ -22,7 +22,7 @@ export default action({
   async run(scene, input) {
     store.lockReturns(scene)
     const settings = await findSettings(scene)
-    const standing = await store.listStanding(scene)
+    const standing = await store.listEffective(scene)
     const { frequency } = await findObligation(scene, settings, { standing })
     const chosen = namePeriod({
       key: input.period,

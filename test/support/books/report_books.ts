@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { lockStanding } from '#ledger/room'
+import { lockReversible } from '#ledger/room'
 import { writeEntry, writeReversal, type NewEntry } from '#ledger/parts'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { TestOrg, World } from '../world.ts'
@@ -64,7 +64,7 @@ export async function takeBack(
   date: string,
 ): Promise<void> {
   await atDesk(world, org, async (scene) => {
-    const standing = await lockStanding(scene, entryId)
+    const standing = await lockReversible(scene, entryId)
     writeReversal(scene, standing, { id: scene.newId(), date, text: 'Taken back' })
   })
 }

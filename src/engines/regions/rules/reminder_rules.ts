@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rate, text } from '../table/cells.ts'
-import { confirmedIfAbsent, withStanding } from '../table/confirmed.ts'
+import { confirmedIfAbsent, markUnconfirmed } from '../table/confirmed.ts'
 
 const buyers = ['business', 'consumer'] as const
 const decimal = z.string().regex(/^\d{1,9}\.\d{2}$/)
@@ -15,13 +15,13 @@ export const reminderRules = z
     fee: z
       .strictObject({ most: decimal, count: z.number().int().min(1), daysBetween: days, ...ruled })
       .readonly()
-      .transform(withStanding)
+      .transform(markUnconfirmed)
       .nullable(),
     // Once for each invoice, of businesses and public bodies only; null: nothing.
     compensation: z
       .strictObject({ amount: decimal, ...ruled })
       .readonly()
-      .transform(withStanding)
+      .transform(markUnconfirmed)
       .nullable(),
     // In percent a year, on each day from the one after the due day. A day without a row bears none.
     interest: z
@@ -35,7 +35,7 @@ export const reminderRules = z
             ...ruled,
           })
           .readonly()
-          .transform(withStanding),
+          .transform(markUnconfirmed),
       )
       .readonly(),
     // How long a reminder gives to pay.
@@ -44,7 +44,7 @@ export const reminderRules = z
     // The text of the entry, with {reminder} and {number}.
     entryText: text,
     // That these charges bear no VAT.
-    vat: z.strictObject(ruled).readonly().transform(withStanding),
+    vat: z.strictObject(ruled).readonly().transform(markUnconfirmed),
   })
   .readonly()
 

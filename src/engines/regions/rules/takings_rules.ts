@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../table/cells.ts'
-import { confirmedIfAbsent, withStanding } from '../table/confirmed.ts'
+import { confirmedIfAbsent, markUnconfirmed } from '../table/confirmed.ts'
 
 /** How a day's takings of a till are booked. */
 export const takingsRules = z
@@ -19,7 +19,7 @@ export const takingsRules = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+  .transform(markUnconfirmed)
 
 export type TakingsRules = z.output<typeof takingsRules>
 

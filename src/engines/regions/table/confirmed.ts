@@ -16,6 +16,6 @@ export const confirmedIfAbsent = z
   .transform((value) => value === undefined)
 
 /** The source of an unconfirmed rule says so itself, so that no reader of it can forget to. */
-export function withStanding<Row extends { confirmed: boolean; source: string }>(row: Row): Row {
+export function markUnconfirmed<Row extends { confirmed: boolean; source: string }>(row: Row): Row {
   return row.confirmed ? row : { ...row, source: `${row.source} (${notYetConfirmed})` }
 }

@@ -49,7 +49,7 @@ export async function findKeeping(scene: Place, day: string): Promise<Connection
 }
 
 /** The connection that stands; null: Daybook keeps the books. */
-export async function findStanding(scene: Place): Promise<ConnectionRow | null> {
+export async function findConnected(scene: Place): Promise<ConnectionRow | null> {
   const rows = await scene.tx.query<ConnectionRow>(sql`
     SELECT ${columns} FROM accounting_connection
     WHERE org_id = ${scene.orgId} AND state <> 'ended'`)
@@ -58,7 +58,7 @@ export async function findStanding(scene: Place): Promise<ConnectionRow | null> 
 
 /** Which accounting system keeps the books now; null: Daybook. */
 export async function findAccountingName(scene: Place): Promise<string | null> {
-  return (await findStanding(scene))?.provider ?? null
+  return (await findConnected(scene))?.provider ?? null
 }
 
 /** Whether books kept elsewhere may have payments of an interval that a restore has lost. */
@@ -146,7 +146,7 @@ export async function listConnections(scene: Place): Promise<ConnectionRow[]> {
 }
 
 /** The connection that stands, alone until the commit; null: Daybook keeps the books. */
-export async function lockStandingConnection(scene: Scene): Promise<ConnectionRow | null> {
+export async function lockConnected(scene: Scene): Promise<ConnectionRow | null> {
   const found = await scene.tx.query<{ id: string }>(sql`
     SELECT id FROM accounting_connection WHERE org_id = ${scene.orgId} AND state <> 'ended'`)
   const id = found[0]?.id

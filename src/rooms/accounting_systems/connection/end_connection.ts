@@ -5,7 +5,7 @@ import { holdBooks } from '#settings/room'
 import { removeAwaited } from './authorization_store.ts'
 import { refuseInput } from './connect_rules.ts'
 import { toConnection } from './connection_record.ts'
-import { lockStandingConnection, updateConnection, type ConnectionRow } from './connection_store.ts'
+import { lockConnected, updateConnection, type ConnectionRow } from './connection_store.ts'
 import { countOpen, dropFailed, lastSentDay, type OpenPostings } from '#ledger/parts'
 
 type Ending = { keepsTo: string; leaveOpen: boolean }
@@ -27,10 +27,10 @@ export async function endConnection(
 }
 
 /** The same for an organization that is closed: the connection ends today, if there is one. */
-export async function endStandingConnection(scene: Scene): Promise<void> {
+export async function endConnected(scene: Scene): Promise<void> {
   lockRecord(scene.tx, scene.orgId)
   holdBooks(scene.tx, scene.orgId)
-  const row = await lockStandingConnection(scene)
+  const row = await lockConnected(scene)
   if (row !== null) await endConnection(scene, row, { keepsTo: scene.today, leaveOpen: true })
 }
 

@@ -37,7 +37,7 @@ export async function otherKeeper(
   scene: Scene,
   asked: KeeperAsked,
 ): Promise<store.ConnectionRow | null> {
-  if (asked === 'now') return await store.findStanding(scene)
+  if (asked === 'now') return await store.findConnected(scene)
   if ('day' in asked) return await store.findKeeping(scene, asked.day)
   return await store.findConnection(scene, asked.id)
 }

@@ -15,8 +15,8 @@ import { highestVoucher } from '#ledger/parts'
 import { proposeMapping } from './propose_mapping.ts'
 
 /** The connected system, for a plan; null while Daybook keeps the books itself. */
-export async function standingKeeper(scene: Scene): Promise<Keeper | null> {
-  const row = await store.findStanding(scene)
+export async function connectedKeeper(scene: Scene): Promise<Keeper | null> {
+  const row = await store.findConnected(scene)
   return row === null ? null : { provider: row.provider, connectionId: row.id }
 }
 
@@ -32,7 +32,7 @@ export async function refreshConnection(
   { connectionId }: Keeper,
   { checked, chart }: ProviderSaid,
 ): Promise<void> {
-  const row = await store.lockStandingConnection(scene)
+  const row = await store.lockConnected(scene)
   // Ended meanwhile, or the credentials lead to another company: then it says nothing of this one.
   if (row === null || row.id !== connectionId || row.company_id !== checked.companyId) return
   const home = await findHome(scene)
@@ -66,7 +66,7 @@ export async function breakConnection(
   { connectionId }: Keeper,
   failure: Failure,
 ): Promise<void> {
-  const row = await store.lockStandingConnection(scene)
+  const row = await store.lockConnected(scene)
   if (row === null || row.id !== connectionId || row.state !== 'connected') return
   const message = failure.details.detail ?? failures[failure.code].says
   const problem = { code: failure.code, message, at: scene.now.toISOString() }
@@ -90,7 +90,7 @@ export async function breakIfLost(
  * on. Without a connection any journal may be named.
  */
 export async function useJournal(scene: Scene, journalId: string | null): Promise<void> {
-  const row = await store.lockStandingConnection(scene)
+  const row = await store.lockConnected(scene)
   if (row === null) return
   const found = row.journals.find((one) => one.id === journalId)
   if (journalId !== null && found === undefined) {
@@ -108,7 +108,7 @@ export async function useJournal(scene: Scene, journalId: string | null): Promis
 
 /** True while a system is connected that another region may not have. */
 export async function isConnected(scene: Scene): Promise<boolean> {
-  return (await store.findStanding(scene)) !== null
+  return (await store.findConnected(scene)) !== null
 }
 
 async function rangeOf(scene: Scene, row: store.ConnectionRow, journalId: string | null) {

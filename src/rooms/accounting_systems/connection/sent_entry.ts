@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { findKeeping, findStanding, findConnection } from './connection_store.ts'
+import { findKeeping, findConnected, findConnection } from './connection_store.ts'
 import type { Keeper } from './keeper.ts'
 import { findPosting, type PostingRow } from '#ledger/parts'
 
@@ -23,5 +23,5 @@ export async function keeperSendsOn(scene: Scene, day: string): Promise<boolean>
 
 /** Whether a system is connected that sends e-invoices. */
 export async function isSentByKeeper(scene: Scene): Promise<boolean> {
-  return (await findStanding(scene))?.sends_einvoices === true
+  return (await findConnected(scene))?.sends_einvoices === true
 }

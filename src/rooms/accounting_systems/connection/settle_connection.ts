@@ -41,7 +41,7 @@ export async function settleConnection(
   // In the order of the settings' own lock.
   lockRecord(scene.tx, scene.orgId)
   holdBooks(scene.tx, scene.orgId)
-  await store.lockStandingConnection(scene)
+  await store.lockConnected(scene)
   const { home, journal, renewed, keepsFrom } = await planConnection(scene, wish, said)
   const row =
     renewed === null

@@ -126,7 +126,7 @@ export async function showConnection(scene: Scene): Promise<ShownConnection> {
     return { ...one, name, says: sayKeeping(name, one) }
   })
   if (standing === undefined) return { ...(await showNone(scene, home)), keepers }
-  return { ...(await showStanding(scene, home, standing)), keepers }
+  return { ...(await showConnected(scene, home, standing)), keepers }
 }
 
 function nameOf(region: Region, provider: string): string {
@@ -167,7 +167,7 @@ async function showNone(scene: Scene, home: ConnectionHome): Promise<WithoutKeep
 
 const actions = ['connect_provider', 'disconnect_provider', 'map_account', 'sync_chart_of_accounts']
 
-async function showStanding(
+async function showConnected(
   scene: Scene,
   home: ConnectionHome,
   row: ConnectionRow,

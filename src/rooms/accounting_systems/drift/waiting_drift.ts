@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Waiting, WaitingPart } from '#kernel/corridor/waiting'
 import { encodeId } from '#kernel/values/id'
-import { findStanding } from '../connection/connection_store.ts'
+import { findConnected } from '../connection/connection_store.ts'
 import { hasLedger } from '../pull/pulling.ts'
 import { listDriftDays, listDriftEntries } from './drift_store.ts'
 
@@ -17,7 +17,7 @@ export const driftWaiting: WaitingPart = {
 }
 
 async function listDiffering(scene: Scene): Promise<Waiting[]> {
-  const row = await findStanding(scene)
+  const row = await findConnected(scene)
   if (row === null || row.read_at === null) return []
   const { id: connectionId, provider, keeps_from: from } = row
   const span = { connectionId, provider, from, to: scene.today, hasLedger: hasLedger(row) }

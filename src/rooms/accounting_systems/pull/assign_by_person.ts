@@ -3,7 +3,7 @@ import { lockRecord } from '#kernel/database/record_lock'
 import { sizeOf } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { holdHome } from '#settings/room'
-import { lockStanding } from '#ledger/room'
+import { lockReversible } from '#ledger/room'
 import {
   withLines,
   type LedgerEntry,
@@ -27,7 +27,7 @@ export async function assignByPerson(
   for (const id of [paymentId, ...(paidId === null ? [] : [paidId])].toSorted()) {
     lockRecord(scene.tx, id)
   }
-  const { row, entry } = await lockStanding(scene, paymentId)
+  const { row, entry } = await lockReversible(scene, paymentId)
   if (row.origin !== 'provider') throw new Failure('not_a_payment')
   const [before] = await withLines(scene, [row])
   if (before === undefined) throw new Failure('ledger_entry_not_found')
@@ -41,10 +41,10 @@ export async function assignByPerson(
 
 async function assignTo(
   scene: Scene,
-  payment: Awaited<ReturnType<typeof lockStanding>>['entry'],
+  payment: Awaited<ReturnType<typeof lockReversible>>['entry'],
   paidId: string,
 ): Promise<void> {
-  await lockStanding(scene, paidId)
+  await lockReversible(scene, paidId)
   const paid = await findPayable(scene, paidId)
   if (paid === null) throw new Failure('target_settled')
   const rest = await restOn(scene, payment, paid.account)

@@ -78,7 +78,7 @@ export async function planPull(
   scene: Scene,
   origin: { id: string; startedAt: string },
 ): Promise<PullPlan> {
-  const row = await connections.findStanding(scene)
+  const row = await connections.findConnected(scene)
   if (row === null) throw new Failure('provider_not_connected')
   if (row.state === 'broken') throw new Failure('provider_access_lost')
   return {

@@ -35,7 +35,7 @@ export type ReadBackEntries = {
  * vouchers go on behind those used there. Null: Daybook keeps the books.
  */
 export async function readBackEntries(outside: KeeperContext): Promise<ReadBackEntries | null> {
-  const row = await outside.read((scene) => connections.findStanding(scene))
+  const row = await outside.read((scene) => connections.findConnected(scene))
   if (row === null) return null
   if (row.state === 'broken') throw new Failure('provider_access_lost')
   const { provider, id: connectionId } = row

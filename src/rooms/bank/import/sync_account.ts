@@ -31,7 +31,7 @@ export default run({
     return changedRun(scene, 'finished', row, updateRun(scene, endedRun(scene, row, end)))
   },
 
-  async standing(scene: Scene, plan: SyncPlan) {
+  async soFar(scene: Scene, plan: SyncPlan) {
     const row = await findOpened(scene, plan.run.id)
     return toRun(scene, row ?? startedRun(scene, plan.run))
   },

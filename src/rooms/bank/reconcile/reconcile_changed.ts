@@ -54,7 +54,7 @@ export default run({
     return changedRun(scene, 'finished', row, updateRun(scene, endedRun(scene, row, end)))
   },
 
-  async standing(scene: Scene, { run: start }: Plan) {
+  async soFar(scene: Scene, { run: start }: Plan) {
     const row = await findOpened(scene, start.id)
     return toRun(scene, row ?? startedRun(scene, start))
   },

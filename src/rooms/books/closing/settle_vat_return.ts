@@ -5,7 +5,7 @@ import { encodeId } from '#kernel/values/id'
 import { holdBooks } from '#settings/room'
 import { lockReturn } from '#vat/room'
 import { vatSettlementRecord } from './vat/settlement_record.ts'
-import { findStanding } from './vat/settlement_store.ts'
+import { findUnreversed } from './vat/settlement_store.ts'
 import { writeVatSettlement } from './vat/write_settlement.ts'
 
 export default action({
@@ -39,7 +39,7 @@ export default action({
     if (row.status !== 'filed') throw new Failure('return_not_filed')
     // Alone: nothing is posted between summing and writing.
     holdBooks(scene.tx, scene.orgId)
-    const standing = await findStanding(scene, row.id)
+    const standing = await findUnreversed(scene, row.id)
     if (standing !== null) {
       throw new Failure('vat_return_settled', { settlementId: encodeId('vst', standing.id) })
     }

@@ -1,7 +1,7 @@
 import { outward } from '#kernel/corridor/definition'
 import { planCheck, type CheckPlan } from './check/plan_check.ts'
 import { readContent } from './check/read_content.ts'
-import { settleCheck, standingCheck } from './check/settle_check.ts'
+import { settleCheck, checkSoFar } from './check/settle_check.ts'
 import { checkInput } from './opening/input.ts'
 import { openingImport } from './opening/record.ts'
 
@@ -26,7 +26,7 @@ export default outward({
   find: 'repeatable',
   perform: readContent,
   settle: settleCheck,
-  async standing(scene, plan: CheckPlan) {
-    return await Promise.resolve(standingCheck(scene, plan))
+  async soFar(scene, plan: CheckPlan) {
+    return await Promise.resolve(checkSoFar(scene, plan))
   },
 })

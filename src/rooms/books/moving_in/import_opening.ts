@@ -10,7 +10,7 @@ import { assertNotBooked } from './check/booked.ts'
 import { openingDays } from './check/plan_check.ts'
 import {
   changedOpening,
-  isStanding,
+  isImported,
   openingImport,
   toOpening,
   type OpeningImportRow,
@@ -71,7 +71,7 @@ export default run({
     return changedOpening(scene, 'finished', row, after)
   },
 
-  async standing(scene: Scene, { importId }: ImportPlan) {
+  async soFar(scene: Scene, { importId }: ImportPlan) {
     return toOpening(scene, await store.findOpening(scene, importId))
   },
 })
@@ -90,7 +90,7 @@ async function assertImportable(
   // Alone: no entry can come in between what is looked at and the start.
   holdBooks(scene.tx, scene.orgId)
   const current = await store.listCurrent(scene)
-  if (current.some(isStanding)) throw new Failure('opening_stands')
+  if (current.some(isImported)) throw new Failure('opening_stands')
   const { beginsOn } = await openingDays(scene)
   const isSeen = row.confirm === confirm && row.books_begin_on === beginsOn
   if (row.status !== 'checked' || (row.ready && !isSeen)) throw new Failure('opening_not_confirmed')

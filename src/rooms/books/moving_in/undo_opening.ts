@@ -44,7 +44,7 @@ export default run({
     return changedOpening(scene, 'undone', row, store.updateOpening(scene, row, change))
   },
 
-  async standing(scene: Scene, { importId }: UndoPlan) {
+  async soFar(scene: Scene, { importId }: UndoPlan) {
     return toOpening(scene, await store.findOpening(scene, importId))
   },
 })

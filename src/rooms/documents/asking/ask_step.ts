@@ -245,7 +245,7 @@ export async function settleAsking(
   plan: AskPlan,
   outcome: Outcome<AskReply>,
 ): Promise<AskResult> {
-  if (!outcome.ok) return await standingAsking(scene, plan)
+  if (!outcome.ok) return await askingSoFar(scene, plan)
   const { reply } = outcome
   settleCost(scene, reply)
   const row = await store.findIfThere(scene, plan.documentId)
@@ -299,7 +299,7 @@ function factsWith(row: DocumentRow, grounded: readonly Grounded[]) {
   return withCorrections(read, row.corrected_facts)
 }
 
-export async function standingAsking(
+export async function askingSoFar(
   scene: Scene,
   { documentId }: { documentId: string },
 ): Promise<AskResult> {

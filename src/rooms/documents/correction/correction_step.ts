@@ -223,7 +223,7 @@ async function withRate(
   return changed(scene, 'corrected', row, after)
 }
 
-export async function standingCorrection(
+export async function correctionSoFar(
   scene: Scene,
   { documentId, preview }: CorrectionPlan,
 ): Promise<DocumentRecord> {

@@ -267,7 +267,7 @@ function failExtraction(
   return changed(scene, 'failed', row, after)
 }
 
-export async function standingDocument(
+export async function documentSoFar(
   scene: Scene,
   plan: { documentId: string },
 ): Promise<DocumentRecord> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
-import { standingDocument } from '../extraction/extraction_step.ts'
+import { documentSoFar } from '../extraction/extraction_step.ts'
 import { document } from '../document/document.ts'
 import * as step from './posting_step.ts'
 import { findPosting, looksForPosting, performPosting } from './send_posting.ts'
@@ -38,5 +38,5 @@ export default outward({
   looksFirst: looksForPosting,
   perform: performPosting,
   settle: step.settlePosting,
-  standing: standingDocument,
+  soFar: documentSoFar,
 })

@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import {
   assertNotPaidByHand,
-  lockStanding,
+  lockReversible,
   mirrorEntry,
   movedBy,
   reversalDayOf,
@@ -63,7 +63,7 @@ export async function planReversal(
   assertNotPosting(row)
   if (row.status !== 'posted' || row.entry_id === null) throw new Failure('document_not_posted')
   scene.assertReviewed()
-  const { entry } = await lockStanding(scene, row.entry_id)
+  const { entry } = await lockReversible(scene, row.entry_id)
   await assertNotPaidByHand(scene, row.entry_id)
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const id = row.reversal_id ?? scene.newId()
@@ -136,7 +136,7 @@ export async function keepReversal(
 }
 
 async function heldDay(scene: Scene, plan: ReversalPlan): Promise<BookedDay> {
-  const { row } = await lockStanding(scene, plan.entryId)
+  const { row } = await lockReversible(scene, plan.entryId)
   const days = { date: row.date, today: scene.today }
   const { date, moved } = await reversalDayOf(scene, days)
   return moved === null && plan.reversal.date > date

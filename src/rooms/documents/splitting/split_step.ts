@@ -56,7 +56,7 @@ async function splitBefore(
   row: DocumentRow,
   asked: PageRange[] | undefined,
 ): Promise<SplitResult> {
-  const result = await standingSplit(scene, { documentId: row.id })
+  const result = await splitSoFar(scene, { documentId: row.id })
   if (asked !== undefined && !isSameCut(asked, result.parts)) throw new Failure('document_split')
   return result
 }
@@ -102,7 +102,7 @@ export async function settleSplit(
   const row = await store.lockByUuid(scene, plan.documentId)
   // Another call cut it meanwhile.
   if (row.split_at !== null) return await splitBefore(scene, row, plan.parts)
-  if (!outcome.ok) return await standingSplit(scene, plan)
+  if (!outcome.ok) return await splitSoFar(scene, plan)
   assertDeletable(row)
   const parts = outcome.reply.cut.map((cut) => ({
     firstPage: cut.firstPage,
@@ -172,7 +172,7 @@ function capturePart(scene: Scene, row: DocumentRow, cut: CutFile): string {
   return part.id
 }
 
-export async function standingSplit(
+export async function splitSoFar(
   scene: Scene,
   { documentId }: { documentId: string },
 ): Promise<SplitResult> {

@@ -64,7 +64,7 @@ export {
   backgroundPrincipal,
   type BackgroundWork,
   regionKeyOf,
-  standingOf,
+  closureOf,
 } from './callers/background_principal.ts'
 export { createFalseKeys, type FalseKeys } from './callers/false_keys.ts'
 export { createPrincipalCache, type PrincipalCache } from './callers/principal_cache.ts'

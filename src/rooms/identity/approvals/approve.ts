@@ -32,5 +32,5 @@ export default outward({
   find: 'repeatable',
   perform: step.performApproved,
   settle: step.settleApproved,
-  standing: step.standingApproval,
+  soFar: step.approvalSoFar,
 })

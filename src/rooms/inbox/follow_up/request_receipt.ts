@@ -122,7 +122,7 @@ export default outward({
     return { ...changedRequest(scene, what, row, after), link: null, letter: null }
   },
 
-  async standing(scene, { requestId }: Plan) {
+  async soFar(scene, { requestId }: Plan) {
     return { ...toRequest(scene, await found(scene, requestId)), link: null, letter: null }
   },
 })

@@ -102,7 +102,7 @@ function linesOf(entry: Entry): LineRow[] {
 export type LockedEntry = { row: EntryRow; lines: LineRow[]; entry: Entry }
 
 /** Locks an entry that can be reversed: it is not a reversal and has not been reversed. */
-export async function lockStanding(scene: Scene, entryId: string): Promise<LockedEntry> {
+export async function lockReversible(scene: Scene, entryId: string): Promise<LockedEntry> {
   lockRecord(scene.tx, entryId)
   const row = await store.findEntry(scene, entryId)
   if (row.reversed_by !== null || row.source === 'reversal') {

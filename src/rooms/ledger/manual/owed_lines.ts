@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import { sizeOf } from '#kernel/values/money'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { Region } from '#regions/room'
-import { lockStanding } from '../entries/write_entry.ts'
+import { lockReversible } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 import { openItem } from '../settlement/open_item.ts'
 import { findPayable } from '../settlement/paid_there_store.ts'
@@ -87,7 +87,7 @@ export async function keepOwed(scene: Scene, entry: Entry, owed: OwedLines): Pro
 }
 
 async function settleLine(scene: Scene, entry: Entry, line: SettlingLine): Promise<void> {
-  await lockStanding(scene, line.entryId)
+  await lockReversible(scene, line.entryId)
   const item = await findPayable(scene, line.entryId)
   if (item === null) throw new Failure('target_settled')
   const pointer = (code: string, detail: string) => lineFault(line.index, 'settles', code, detail)

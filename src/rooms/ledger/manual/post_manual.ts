@@ -7,7 +7,7 @@ import { assertDayOpen } from '../entries/book_day.ts'
 import { findEntry } from '../entries/entry_store.ts'
 import { booksTerms, holdHome, type BooksTerms } from '#settings/room'
 import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.ts'
-import { queueEntry, standingOn, type Standing } from '../outbox/send_entry.ts'
+import { queueEntry, placementOn, type Placement } from '../outbox/send_entry.ts'
 import type { Entry, ExchangeRate } from '../ports.ts'
 import { movedBy } from '../settlement/moved_by.ts'
 import { bankAccountsOf } from '../chart/bank_ledger_account.ts'
@@ -126,9 +126,9 @@ async function assertMayStand(
   region: Region,
   { date, reverseOn, lines }: GivenEntry,
   { settling }: OwedLines,
-): Promise<Standing> {
-  const standing = await standingOn(scene, date, 'other')
-  const later = reverseOn === null ? standing : await standingOn(scene, reverseOn, 'other')
+): Promise<Placement> {
+  const standing = await placementOn(scene, date, 'other')
+  const later = reverseOn === null ? standing : await placementOn(scene, reverseOn, 'other')
   const { connection } = standing
   const elsewhere = (detail: string) => new Failure('entry_kept_elsewhere', { detail })
   if (later.connection?.id !== connection?.id) {
@@ -158,7 +158,7 @@ type Written = {
   vatReason: string | null
   entry: Entry
   owed: OwedLines
-  standing: Standing
+  standing: Placement
 }
 
 async function write(scene: Scene, written: Written): Promise<LedgerEntry> {

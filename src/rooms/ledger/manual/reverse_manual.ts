@@ -4,7 +4,7 @@ import { regionOf } from '#regions/room'
 import { assertDayOpen, reversalDayOf, type BookedDay } from '../entries/book_day.ts'
 import type { EntryRow } from '../entries/entry_store.ts'
 import { booksTerms, holdHome } from '#settings/room'
-import { lockStanding, type LedgerEntry } from '../entries/write_entry.ts'
+import { lockReversible, type LedgerEntry } from '../entries/write_entry.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
 import { listAssigned } from '../settlement/paid_there_store.ts'
 import { reverseEntry } from '../settlement/release.ts'
@@ -19,7 +19,7 @@ export async function reverseManual(
   { reason, date }: { reason: string; date: string | null },
 ): Promise<LedgerEntry> {
   const { regionKey } = await holdHome(scene)
-  const { row, entry } = await lockStanding(scene, entryId)
+  const { row, entry } = await lockReversible(scene, entryId)
   assertByHand(row)
   if (date !== null && date < row.date) {
     throw entryFault(

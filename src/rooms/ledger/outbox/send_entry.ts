@@ -20,13 +20,13 @@ const booked: Posted = { provider: ownBooks, reference: null, state: 'booked' }
  * Where an entry that is written now will stand. Daybook's ledger is whole whoever keeps the books;
  * what another system keeps is provisional until it is booked there.
  */
-export type Standing = {
+export type Placement = {
   posted: Posted
   /** Null: Daybook keeps the books of that day. */
   connection: OtherBooks | null
 }
 
-export async function standingOn(scene: Scene, day: string, kind: EntryKind): Promise<Standing> {
+export async function placementOn(scene: Scene, day: string, kind: EntryKind): Promise<Placement> {
   const connection = await scene.hooks.ledger.keeper(scene, { day })
   if (connection === null) return { posted: booked, connection: null }
   const isHeld = connection.state !== 'ended' && connection.holds.includes(kind)
@@ -37,7 +37,7 @@ export async function standingOn(scene: Scene, day: string, kind: EntryKind): Pr
 /** Puts an entry on its way; the caller has written it in the same transaction. */
 export async function queueEntry(
   scene: Scene,
-  { connection }: Standing,
+  { connection }: Placement,
   entryId: string,
   request: SentRequest,
 ): Promise<void> {
@@ -53,13 +53,13 @@ export async function queueEntry(
  * Where an entry stands that only Daybook needs: it changes which item is paid and no balance, so there
  * is nothing to send.
  */
-export async function standingHere(scene: Scene, day: string): Promise<Standing> {
-  const { posted, connection } = await standingOn(scene, day, 'other')
+export async function placementHere(scene: Scene, day: string): Promise<Placement> {
+  const { posted, connection } = await placementOn(scene, day, 'other')
   return { posted: { ...posted, state: 'booked' }, connection }
 }
 
 /** Says of such an entry that the system that keeps the books does not have it. */
-export function keepHere(scene: Scene, { connection }: Standing, entryId: string): void {
+export function keepHere(scene: Scene, { connection }: Placement, entryId: string): void {
   if (connection === null) return
   const request = { kind: 'other', partner: null, bill: null } as const
   const place = { entry_id: entryId, connection_id: connection.id, request }
@@ -69,7 +69,7 @@ export function keepHere(scene: Scene, { connection }: Standing, entryId: string
 /** The payment of a bill or an invoice tells who paid or was paid; null: it pays neither. */
 export async function queuePayment(
   scene: Scene,
-  standing: Standing,
+  standing: Placement,
   entryId: string,
   paidEntryId: string | null,
 ): Promise<void> {

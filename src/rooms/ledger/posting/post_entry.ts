@@ -1,6 +1,12 @@
 import type { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { keepHere, keepSent, queueEntry, standingOn, type Standing } from '../outbox/send_entry.ts'
+import {
+  keepHere,
+  keepSent,
+  queueEntry,
+  placementOn,
+  type Placement,
+} from '../outbox/send_entry.ts'
 import { writeEntry, type LedgerEntry, type NewEntry } from '../entries/write_entry.ts'
 import type { Bill, EntryKind, Partner, Posted } from '../ports.ts'
 import { movedBy } from '../settlement/moved_by.ts'
@@ -65,7 +71,7 @@ function writeArrived(scene: Scene, given: Written, posted: Posted): LedgerEntry
 
 async function writeToSend(scene: Scene, given: Written & ToSend): Promise<LedgerEntry> {
   const { entry, elsewhere, kind = 'other', partner = null, bill = null } = given
-  const standing = await standingOn(scene, entry.date, kind)
+  const standing = await placementOn(scene, entry.date, kind)
   const refusal = refusalOf(standing, given)
   if (refusal !== null) throw refusal
   const record = write(scene, given, standing.posted)
@@ -74,7 +80,7 @@ async function writeToSend(scene: Scene, given: Written & ToSend): Promise<Ledge
   return record
 }
 
-function refusalOf({ connection, posted }: Standing, { refuse }: ToSend): Failure | null {
+function refusalOf({ connection, posted }: Placement, { refuse }: ToSend): Failure | null {
   if (connection === null || refuse === undefined) return null
   const takesIt = posted.state === 'provisional'
   return refuse({ provider: connection.provider, hasEnded: connection.state === 'ended', takesIt })

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { keepHere, queuePayment, standingHere, standingOn } from '../outbox/send_entry.ts'
+import { keepHere, queuePayment, placementHere, placementOn } from '../outbox/send_entry.ts'
 import { openSettlementDay } from '../entries/book_day.ts'
 import { findEntry } from '../entries/entry_store.ts'
 import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.ts'
@@ -33,8 +33,8 @@ export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promi
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const isMove = given.kind === 'move'
   const standing = isMove
-    ? await standingHere(scene, entry.date)
-    : await standingOn(scene, entry.date, 'payment')
+    ? await placementHere(scene, entry.date)
+    : await placementOn(scene, entry.date, 'payment')
   const movesVat = hasVatOf(entry)
   writeEntry(scene, {
     entry,

@@ -5,7 +5,7 @@ import type { Target } from './allocation.ts'
 import * as store from './allocation_store.ts'
 import { bringForward, tellVatDays } from './deferred_vat.ts'
 import { openSettlementDay } from '../entries/book_day.ts'
-import { queuePayment, standingOn } from '../outbox/send_entry.ts'
+import { queuePayment, placementOn } from '../outbox/send_entry.ts'
 import { partOf } from '#kernel/values/decimal'
 import { holdHome } from '#settings/room'
 import {
@@ -15,7 +15,7 @@ import {
   type Payment,
   type SettledAmounts,
 } from './settlement.ts'
-import { lockStanding, writeEntry } from '../entries/write_entry.ts'
+import { lockReversible, writeEntry } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 
 /** A bank transaction. Outgoing amounts are negative; `account` is the ledger account. */
@@ -122,7 +122,7 @@ async function settle(
 ): Promise<Settling> {
   const nothing = { openItemId: null, settled: null, settlementEntryId: null }
   if (entryId === null) return { stored: { entryId, ...nothing }, settles: null }
-  const { row, entry } = await lockStanding(scene, entryId)
+  const { row, entry } = await lockReversible(scene, entryId)
   const item = await store.findItemOfEntry(scene, entryId)
   if (item === null) return { stored: { entryId, ...nothing }, settles: null }
 
@@ -187,7 +187,7 @@ export async function writeSettlement(
   { transactionId, paidEntryId }: { transactionId: string; paidEntryId: string | null },
 ): Promise<string | null> {
   const { entry, moved } = await openSettlementDay(scene, settlement, transactionId)
-  const standing = await standingOn(scene, entry.date, 'payment')
+  const standing = await placementOn(scene, entry.date, 'payment')
   writeEntry(scene, {
     entry,
     moved,

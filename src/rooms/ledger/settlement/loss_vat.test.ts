@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EntryLine } from '../ports.ts'
 import { adjustingLine } from './adjustment.ts'
-import { hasVat, isPlainSale, lossLines } from './close_rest.ts'
+import { hasVat, isPlainSale, lossLines } from './close_remainder.ts'
 
 const line = (account: string, amount: bigint, vat: Partial<EntryLine> = {}): EntryLine => ({
   ...adjustingLine(account, amount),

@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { holdHome } from '#settings/room'
 import { entryWords } from '../entries/entry_words.ts'
-import { lockStanding, type LockedEntry } from '../entries/write_entry.ts'
+import { lockReversible, type LockedEntry } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 import { adjustingLine, writeAdjustment, type AdjustedPart } from './adjustment.ts'
 import { findPayer } from './adjustment_store.ts'
@@ -63,7 +63,7 @@ export async function moveCredit(scene: Scene, given: Moving): Promise<string> {
 }
 
 async function sideOf(scene: Scene, entryId: string): Promise<Side> {
-  const standing = await lockStanding(scene, entryId)
+  const standing = await lockReversible(scene, entryId)
   const item = await findItemOfEntry(scene, entryId)
   if (item === null || item.kind === 'payment') throw new Failure('not_over_paid')
   return { ...standing, item, restMinor: residualOf(toOwed(item)) }

@@ -13,7 +13,7 @@ import { movedBy } from './moved_by.ts'
 import { assertNotPaidByHand } from './paid_by_hand.ts'
 import { releasePaidThere, tellUnassigned } from './paid_there_store.ts'
 import {
-  lockStanding,
+  lockReversible,
   writeReversal,
   type LedgerEntry,
   type Reversal,
@@ -32,7 +32,7 @@ export async function release(scene: Scene, transactionId: string): Promise<Allo
   const released = await store.releaseAllocations(scene, transactionId)
   for (const { id, settlement_entry_id: settlementId } of released) {
     if (settlementId === null) continue
-    const standing = await lockStanding(scene, settlementId)
+    const standing = await lockReversible(scene, settlementId)
     await takeBack(scene, standing, [id])
     await tellVatDays(scene, standing.entry)
   }
@@ -79,7 +79,7 @@ async function undoAdjustment(scene: Scene, entryId: string): Promise<void> {
   await releaseItemOf(scene, entryId)
   const released = await adjustments.releaseAdjustment(scene, entryId)
   if (released.length === 0) return
-  const standing = await lockStanding(scene, entryId)
+  const standing = await lockReversible(scene, entryId)
   await scene.countAgainstLimits({ amountMinor: movedBy(standing.entry) })
   await takeBack(scene, standing, released)
   await tellAdjustedVat(scene, standing.entry)
@@ -98,7 +98,7 @@ async function releaseItemOf(scene: Scene, entryId: string): Promise<string[]> {
 export async function reverseAdjustment(scene: Scene, entryId: string): Promise<LedgerEntry> {
   const adjusted = await adjustments.listAdjusted(scene, entryId)
   for (const id of adjusted.toSorted()) lockRecord(scene.tx, id)
-  const { entry } = await lockStanding(scene, entryId)
+  const { entry } = await lockReversible(scene, entryId)
   if ((await adjustments.findAdjustment(scene, entryId)) === null) {
     throw new Failure('not_an_adjustment')
   }
@@ -143,7 +143,7 @@ export async function reverseEntry(
   entryId: string,
   given: TakenBack = {},
 ): Promise<{ reversal: LedgerEntry; unmatched: string[] }> {
-  const standing = await lockStanding(scene, entryId)
+  const standing = await lockReversible(scene, entryId)
   const { row, entry } = standing
   if (given.counted !== true) await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const booked = await dayOf(scene, row.date, given)

@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { lockStanding } from '../entries/write_entry.ts'
+import { lockReversible } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 import { insertAllocation } from './allocation_store.ts'
 import { latestDaysOf } from './deferred_vat.ts'
@@ -22,7 +22,7 @@ export async function settleThere(
   paid: PaidCandidate,
   settledBaseMinor: bigint,
 ): Promise<typeof vatWaits | null> {
-  const { entry } = await lockStanding(scene, paid.entryId)
+  const { entry } = await lockReversible(scene, paid.entryId)
   if (latestDaysOf(entry).some((latest) => payment.date < latest)) return vatWaits
   const isWhole = settledBaseMinor === paid.baseResidualMinor
   const settledMinor = isWhole ? paid.residualMinor : settledBaseMinor

@@ -4,7 +4,7 @@ import { endBankLinks } from '#bank/room'
 import { action } from '#kernel/corridor/definition'
 import { handOf } from '#kernel/corridor/principal'
 import { Failure } from '#kernel/failure/failure'
-import { endStandingConnection } from '#accounting_systems/room'
+import { endConnected } from '#accounting_systems/room'
 import { lockSettings } from '#settings/room'
 import { organizationState, reopenUntil, stateOf } from './closing/record.ts'
 import * as store from './closing/store.ts'
@@ -57,7 +57,7 @@ export default action({
     const because = `${scene.principal.actor.name} closed the organization.`
     const ended = await endAllAccess(scene, because)
     await endBankLinks(scene)
-    await endStandingConnection(scene)
+    await endConnected(scene)
     store.haltSchedules(scene)
     store.saveClosing(scene, row)
     return { ...after, ended }

@@ -34,7 +34,7 @@ export default run({
   end: (scene: Scene, plan: PackagePlan, outcome: RunOutcome<Filled>) =>
     endPackage(scene, plan, outcome),
 
-  async standing(scene: Scene, { packageId }: PackagePlan) {
+  async soFar(scene: Scene, { packageId }: PackagePlan) {
     return toPackage(scene, await findPackage(scene, packageId))
   },
 })

@@ -34,7 +34,7 @@ export default run({
   end: (scene: Scene, plan: AccountantPlan, outcome: RunOutcome<Filled>) =>
     endPackage(scene, plan, outcome),
 
-  async standing(scene: Scene, { packageId }: AccountantPlan) {
+  async soFar(scene: Scene, { packageId }: AccountantPlan) {
     return toPackage(scene, await findPackage(scene, packageId))
   },
 })

@@ -88,7 +88,7 @@ export default outward({
     return { ...nowhere, uploadUrl: url, headers, expiresAt }
   },
 
-  standing: async () => nowhere,
+  soFar: async () => nowhere,
 })
 
 /** Where the store takes no uploads by address, or must not be asked: an address of our own. */

@@ -70,7 +70,7 @@ export default outward({
     return toUploaded(row)
   },
 
-  standing: async (_scene, plan) => standing(plan),
+  soFar: async (_scene, plan) => standing(plan),
 })
 
 function standing({ sha256, size, fileName }: Plan) {

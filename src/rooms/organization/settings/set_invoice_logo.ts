@@ -53,5 +53,5 @@ export default outward({
     return changeSettings(scene, row, { profile: { ...row.profile, logo } })
   },
 
-  standing: async (scene) => toSettings(scene, await store.findSettings(scene)),
+  soFar: async (scene) => toSettings(scene, await store.findSettings(scene)),
 })

@@ -44,7 +44,7 @@ export default outward({
     return await recordOf(scene, await store.findEinvoice(scene, einvoiceId))
   },
 
-  async standing(scene, { einvoiceId }: Plan) {
+  async soFar(scene, { einvoiceId }: Plan) {
     return await recordOf(scene, await store.findEinvoice(scene, einvoiceId))
   },
 })

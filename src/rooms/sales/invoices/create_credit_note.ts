@@ -4,7 +4,7 @@ import { assertNoneWaits, assertNotDeducted, prepareCredit } from './issuing/cre
 import { creditLines, toCreditLines } from './sale/credit_lines.ts'
 import { changed, invoice } from './invoice/invoice.ts'
 import { issue } from './issuing/issue.ts'
-import { performIssue, settleIssue, standingInvoice } from './issuing/issue_step.ts'
+import { performIssue, settleIssue, invoiceSoFar } from './issuing/issue_step.ts'
 import { assertCreditable } from './invoice/rules.ts'
 import type { GivenLine } from './sale/sale.ts'
 import * as store from './invoice/store.ts'
@@ -80,7 +80,7 @@ export default outward({
   find: 'in_perform',
   perform: performIssue,
   settle: settleIssue,
-  standing: standingInvoice,
+  soFar: invoiceSoFar,
 })
 
 function asGiven(line: GivenLine): GivenLine {

@@ -133,7 +133,7 @@ export default outward({
     await settleIssue(scene, plan, outcome)
     return await sentAs(scene, plan)
   },
-  standing: sentAs,
+  soFar: sentAs,
 })
 
 async function sentAs(scene: Scene, plan: { invoiceId: string }): Promise<EinvoiceRecord> {

@@ -48,5 +48,5 @@ export default outward({
   find: 'in_perform',
   perform: step.performIssue,
   settle: step.settleIssue,
-  standing: step.standingInvoice,
+  soFar: step.invoiceSoFar,
 })

@@ -94,7 +94,7 @@ export default outward({
     if (sent.kind !== 'sent' || row.status !== 'issued') return toSelfInvoice(scene, row)
     return selfChanged(scene, 'sent', row, store.updateSelfInvoice(scene, row, {}))
   },
-  standing,
+  soFar: standing,
 })
 
 async function standing(scene: Scene, plan: Plan): Promise<SelfInvoiceRecord> {

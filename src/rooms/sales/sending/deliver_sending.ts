@@ -66,7 +66,7 @@ export default outward({
     return changedSending(scene, { ...row, state: 'queued' }, after)
   },
 
-  async standing(scene, { sendingId }: Plan) {
+  async soFar(scene, { sendingId }: Plan) {
     return toSending(scene, await store.lockSending(scene, sendingId))
   },
 })

@@ -12,7 +12,7 @@ import {
 import type { SettingsRow } from '#settings/room'
 import { firstDay } from '../figures/sums_store.ts'
 import { carriedInto } from '../vat_return/carry.ts'
-import { listStanding, type VatReturnRow } from '../vat_return/store.ts'
+import { listEffective, type VatReturnRow } from '../vat_return/store.ts'
 import { firstFiledDay } from './lock_store.ts'
 import { listVatMonths } from './vat_months_store.ts'
 
@@ -68,7 +68,7 @@ export async function findObligation(
   if (since === null) return { ...found, isDue: () => false }
   const days = { from: since, to: today(scene.now, region.timeZone) }
   const months = await listVatMonths(scene, days, isPeriodic ? {} : { role: 'output' })
-  const standing = isPeriodic ? (given.standing ?? (await listStanding(scene))) : []
+  const standing = isPeriodic ? (given.standing ?? (await listEffective(scene))) : []
   return {
     ...found,
     isDue: (period) => {

@@ -5,7 +5,7 @@ import { findSettings } from '#settings/room'
 import { chooseOpenPeriod } from './open_period.ts'
 import { findEarlier } from './earlier_returns.ts'
 import { figureReturn } from '../vat_return/figure_return.ts'
-import { findDraft, listStanding } from '../vat_return/store.ts'
+import { findDraft, listEffective } from '../vat_return/store.ts'
 
 /** The return that is next, with what it comes to as the ledger is now. */
 export type OpenReturn = {
@@ -22,7 +22,7 @@ export type OpenReturn = {
 /** Reads only: nothing is prepared, and no posting waits for it. */
 export async function findOpenReturn(scene: Scene): Promise<OpenReturn> {
   const settings = await findSettings(scene)
-  const standing = await listStanding(scene)
+  const standing = await listEffective(scene)
   const { period, frequency } = await chooseOpenPeriod(scene, settings, standing)
   const draft = await findDraft(scene, period)
   const given = draft?.given ?? {}

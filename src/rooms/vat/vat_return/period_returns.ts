@@ -31,11 +31,11 @@ export async function listPeriodReturns(
   const within = rows.filter((row) => row.period_from >= span.from && row.period_to <= span.to)
   const byPeriod = Map.groupBy(within, (row) => `${row.period_from} ${row.period_to}`)
   return [...byPeriod.values()]
-    .flatMap((some) => standingOf(some))
+    .flatMap((some) => effectiveOf(some))
     .toSorted((a, b) => a.period.from.localeCompare(b.period.from))
 }
 
-function standingOf(rows: readonly VatReturnRow[]): PeriodReturn[] {
+function effectiveOf(rows: readonly VatReturnRow[]): PeriodReturn[] {
   const filed = rows.filter((row) => row.status === 'filed')
   const corrected = new Set(filed.map((row) => row.corrects))
   const row = filed.find((one) => !corrected.has(one.id)) ?? rows[0]

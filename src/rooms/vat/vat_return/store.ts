@@ -110,7 +110,7 @@ export async function listDrafts(scene: Scene): Promise<VatReturnRow[]> {
 }
 
 /** Filed returns without a filed correction, oldest first: what the authority has now. */
-export async function listStanding(scene: Scene): Promise<VatReturnRow[]> {
+export async function listEffective(scene: Scene): Promise<VatReturnRow[]> {
   return await scene.tx.query<VatReturnRow>(sql`
     ${columns} ${slimRows} WHERE v.org_id = ${scene.orgId} AND v.status = 'filed' AND NOT EXISTS (
       SELECT FROM vat_return c

@@ -48,7 +48,10 @@ export function saveReversed(scene: Scene, row: SettlementRow): void {
 }
 
 /** The settlement of a return that is not reversed. */
-export async function findStanding(scene: Scene, returnId: string): Promise<SettlementRow | null> {
+export async function findUnreversed(
+  scene: Scene,
+  returnId: string,
+): Promise<SettlementRow | null> {
   const found = await scene.tx.query<SettlementRow>(sql`
     SELECT ${columns} FROM vat_settlement s
     WHERE s.org_id = ${scene.orgId} AND s.return_id = ${returnId} AND s.reversal_id IS NULL`)

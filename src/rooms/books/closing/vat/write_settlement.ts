@@ -64,7 +64,7 @@ async function linesOf(scene: Scene, row: VatReturnRow): Promise<Reckoned> {
 async function settledBefore(scene: Scene, corrects: string | null): Promise<SettledLine[]> {
   if (corrects === null) return []
   const row = await findReturn(scene, corrects)
-  const settled = await store.findStanding(scene, corrects)
+  const settled = await store.findUnreversed(scene, corrects)
   if (settled !== null) return [...settled.lines, ...(await settledBefore(scene, row.corrects))]
   const { lines, before } = await linesOf(scene, row)
   if (lines.length === 0) return before

@@ -6,7 +6,7 @@ import { otherKeeper } from '#accounting_systems/room'
 import { homeRegion } from '#regions/room'
 import { findSettings } from '#settings/room'
 import type { CheckInput, GivenBalances, GivenItems } from '../opening/input.ts'
-import { isStanding } from '../opening/record.ts'
+import { isImported } from '../opening/record.ts'
 import { listCurrent } from '../opening/store.ts'
 import type { MappedAccount } from './content.ts'
 
@@ -28,7 +28,7 @@ export type CheckPlan = {
 
 export async function planCheck(scene: Scene, input: CheckInput): Promise<CheckPlan> {
   const { beginsOn, openedOn } = await openingDays(scene)
-  const standing = (await listCurrent(scene)).find(isStanding)
+  const standing = (await listCurrent(scene)).find(isImported)
   if (standing !== undefined) throw new Failure('opening_stands')
   const { profile } = await findSettings(scene)
   const { country, currency } = homeRegion(scene)

@@ -8,7 +8,7 @@ import { entryWordsOf, readChart } from '#ledger/room'
 import { homeRegion } from '#regions/room'
 import {
   changedOpening,
-  isStanding,
+  isImported,
   toOpening,
   type OpeningImportRow,
   type OpeningRecord,
@@ -31,7 +31,7 @@ export async function settleCheck(
   if (!outcome.ok) throw outcome.failure
   store.holdOpenings(scene)
   const current = await store.listCurrent(scene)
-  if (current.some(isStanding)) throw new Failure('opening_stands')
+  if (current.some(isImported)) throw new Failure('opening_stands')
   for (const before of current) {
     removeRows(scene, before.id)
     const change = { status: 'replaced' as const, of: 0 }
@@ -120,7 +120,7 @@ const nothingYet: OpeningReport = {
 }
 
 /** While files are still read. */
-export function standingCheck(scene: Scene, plan: CheckPlan): OpeningRecord {
+export function checkSoFar(scene: Scene, plan: CheckPlan): OpeningRecord {
   const kept = { report: nothingYet, isReady: false, confirm: '', rows: [] }
   const row = { ...rowOf(scene, plan, kept), status: 'checking' as const }
   return { ...toOpening(scene, row, false) }

@@ -72,7 +72,7 @@ export type OpeningImportRow = {
 }
 
 /** Of it something may be in the books. */
-export function isStanding({ status }: Pick<OpeningImportRow, 'status'>): boolean {
+export function isImported({ status }: Pick<OpeningImportRow, 'status'>): boolean {
   return ['running', 'done', 'failed', 'undoing'].includes(status)
 }
 

@@ -2,9 +2,9 @@ import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { rows, when } from '#kernel/database/listing'
 import type { ItemPlace } from '../item/item_store.ts'
-import type { StandingRow } from '../item/item.ts'
+import type { ItemRow } from '../item/item.ts'
 
-export type BillRow = StandingRow & {
+export type BillRow = ItemRow & {
   running_minor: string
   /** As the bill names it; null where it names none, or there is no paper. */
   supplier_account: string | null

@@ -32,7 +32,7 @@ export const openItemRecord = z.object({
   account: z.string().meta({ description: 'The ledger account that it stands on.' }),
 })
 
-export type StandingRow = {
+export type ItemRow = {
   id: string
   kind: OpenSide
   entry_id: string
@@ -54,7 +54,7 @@ export type StandingRow = {
 
 type ItemFields = { [Field in keyof typeof itemShape]: z.input<(typeof itemShape)[Field]> }
 
-export function toItem(row: StandingRow, homeCurrency: string): ItemFields {
+export function toItem(row: ItemRow, homeCurrency: string): ItemFields {
   const decimal = (minor: string, currency: string): number =>
     toDecimal(BigInt(minor), currencyDigits(currency))
   const idOf = (prefix: 'doc' | 'inv', source: string): string | null =>

@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { toMills } from '#kernel/values/amount_range'
 import { decodeId } from '#kernel/values/id'
 import type { OpenSide } from './as_of.ts'
-import type { StandingRow } from './item.ts'
+import type { ItemRow } from './item.ts'
 
 export const itemOrders = ['due', 'amount', 'oldest'] as const
 type Order = (typeof itemOrders)[number]
@@ -57,9 +57,9 @@ export async function listItems(
   filters: ItemFilters,
   limit: number,
   after: ItemPlace | null,
-): Promise<StandingRow[]> {
+): Promise<ItemRow[]> {
   const around = { ...withNames, order: orders[filters.order ?? 'due'] }
-  return await scene.tx.query<StandingRow>(found(scene, around, filters, limit, after))
+  return await scene.tx.query<ItemRow>(found(scene, around, filters, limit, after))
 }
 
 export async function countItems(scene: Scene, filters: ItemFilters, cap: number): Promise<number> {

@@ -40,7 +40,7 @@ async function resolve(app: App, hash: Buffer, organization: string | undefined)
   const options = { orgId: null, readOnly: true }
   const found = await transact(app.database, options, (tx) => store.findKeyByHash(tx, hash))
   if (!found) throw new Failure('unauthenticated')
-  const standing = await readStanding(app, found.org_id, found.id)
+  const standing = await readAccess(app, found.org_id, found.id)
   const named = organization === undefined ? null : decodeId('org', organization)
   if (organization !== undefined && named === null) throw new Failure('organization_forbidden')
   if (standing.user_id === null) {
@@ -50,9 +50,9 @@ async function resolve(app: App, hash: Buffer, organization: string | undefined)
   return await userPrincipal(app, found, standing, standing.user_id, named)
 }
 
-async function readStanding(app: App, orgId: string, keyId: string): Promise<store.KeyAccess> {
+async function readAccess(app: App, orgId: string, keyId: string): Promise<store.KeyAccess> {
   const standing = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    store.readStanding({ tx, hooks: app.hooks }, orgId, keyId),
+    store.readAccessState({ tx, hooks: app.hooks }, orgId, keyId),
   )
   if (!standing?.valid) throw new Failure('unauthenticated')
   noteUse(app, orgId, keyId, standing.last_used_at)

@@ -61,7 +61,7 @@ export async function regionKeyOf(app: App, orgId: string): Promise<string> {
 }
 
 /** Whether its owner closed it, as of a few seconds ago; what belongs to nobody is not closed. */
-export async function standingOf(
+export async function closureOf(
   app: App,
   orgId: string,
 ): Promise<'open' | 'closed' | 'closed_for_good'> {

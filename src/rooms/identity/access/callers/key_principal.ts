@@ -75,7 +75,7 @@ export async function keyPrincipal(
   const home = await store.findKeyHome(tx, keyId)
   if (home === null) return null
   enterTenant(tx, home)
-  const standing = await store.readStanding(asking, home, keyId)
+  const standing = await store.readAccessState(asking, home, keyId)
   const userId = standing?.user_id ?? null
   const atHome = userId === null ? null : await store.readPart(asking, home, userId)
   enterTenant(tx, orgId)

@@ -61,7 +61,7 @@ export type KeyAccess = {
 }
 
 /** The current rights of a key; the database's clock decides expiry and revocation. */
-export async function readStanding(
+export async function readAccessState(
   asking: HookScope,
   orgId: string,
   keyId: string,

@@ -134,6 +134,6 @@ export function changed(
   return record
 }
 
-export async function standingApproval(scene: Scene, plan: DecisionPlan): Promise<ApprovalRecord> {
+export async function approvalSoFar(scene: Scene, plan: DecisionPlan): Promise<ApprovalRecord> {
   return toApproval(scene, await store.findApproval(scene, plan.approvalId))
 }

@@ -30,7 +30,7 @@ export async function changeLogin<T>(
 ): Promise<T> {
   return await asPerson(app, session.userId, async (tx) => {
     await store.lockLogin(tx, session.userId)
-    if (!(await store.isStanding(tx, session))) throw new Failure('session_expired')
+    if (!(await store.isSignedIn(tx, session))) throw new Failure('session_expired')
     return await work(tx)
   })
 }

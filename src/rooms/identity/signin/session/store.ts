@@ -143,7 +143,7 @@ export async function renewSession(
   return rows.length > 0
 }
 
-export async function isStanding(tx: Tx, session: Session): Promise<boolean> {
+export async function isSignedIn(tx: Tx, session: Session): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM session
     WHERE user_id = ${session.userId} AND id = ${session.id} AND state = 'open'`)

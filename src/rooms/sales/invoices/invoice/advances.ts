@@ -6,7 +6,7 @@ import { sql } from '#kernel/database/sql'
 import { decimalOf } from '#kernel/values/decimal'
 import { firstSpoken, wordsOf } from '#languages/room'
 import { formatDay } from '#pdf/room'
-import { restOf } from '../sale/credit_rest.ts'
+import { remainderOf } from '../sale/credit_remainder.ts'
 import type { PricedLine, SaleReason } from '../sale/sale.ts'
 import type { InvoiceDetails } from './details.ts'
 import { findInvoice, listCredits, lockByUuid, type InvoiceRow } from './store.ts'
@@ -115,7 +115,7 @@ async function deductionOf(scene: Scene, row: InvoiceRow): Promise<Deduction> {
   const words = wordsOf(language).invoice.advance
   const text = words.replace('{number}', number).replace('{date}', formatDay(date, language))
   const credited = (await listCredits(scene, id)).map((one) => fromStored(one.priced))
-  const rest = restOf(fromStored(priced), credited, { currency, text })
+  const rest = remainderOf(fromStored(priced), credited, { currency, text })
   const digits = currencyDigits(currency)
   const lines = new Map<string, PricedLine>()
   for (const line of rest.lines) {

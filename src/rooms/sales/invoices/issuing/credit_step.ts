@@ -11,7 +11,7 @@ import { firstSpoken, wordsOf } from '#languages/room'
 import { findDeducting } from '../invoice/advances.ts'
 import { creditTooMuch, leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
 import { assertLowers, matchCredited, mirrorSale, type CreditLine } from '../sale/credit_lines.ts'
-import { restOf } from '../sale/credit_rest.ts'
+import { remainderOf } from '../sale/credit_remainder.ts'
 import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
 import type { EinvoiceRequest } from './issuing.ts'
 import { pointerToRecord } from '../formats/fattura_pointers.ts'
@@ -117,7 +117,7 @@ async function restToCredit(scene: Scene, row: InvoiceRow): Promise<PricedSale> 
   const words = wordsOf(firstSpoken([language])).invoice.restOfInvoice
   const text = words.replace('{number}', issuedOf(row).number)
   const credited = given.map((one) => fromStored(one.priced))
-  return restOf(original, credited, { currency: row.currency, text })
+  return remainderOf(original, credited, { currency: row.currency, text })
 }
 
 /** A partial credit has no stamp duty; the invoice's stamp is credited with the last part. */

@@ -2,7 +2,7 @@ import { sizeOf } from '#kernel/values/money'
 import type { Issuing } from './issuing.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { movedBy, postEntry, type Bill, type Entry, lockStanding } from '#ledger/room'
+import { movedBy, postEntry, type Bill, type Entry, lockReversible } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { proposeCorrection, deferCreditVat, deferVat } from '#vat/room'
 import { keepSent } from './einvoice_step.ts'
@@ -31,7 +31,7 @@ async function deferSale(
   }
   const invoice = await store.findInvoice(scene, row.credits ?? '')
   if (invoice.entry_id === null) return entry
-  const { entry: original } = await lockStanding(scene, invoice.entry_id)
+  const { entry: original } = await lockReversible(scene, invoice.entry_id)
   const notes = await store.listCredits(scene, invoice.id)
   const others = notes.flatMap(({ id, entry_id: entryId }) =>
     id === row.id || entryId === null ? [] : [entryId],

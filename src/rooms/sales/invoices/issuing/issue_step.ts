@@ -119,7 +119,7 @@ export async function settleIssue(
   return keepPdf(scene, await store.lockByUuid(scene, plan.invoiceId), paper)
 }
 
-export async function standingInvoice(
+export async function invoiceSoFar(
   scene: Scene,
   plan: { invoiceId: string },
 ): Promise<InvoiceRecord> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atOnce, outward } from '#kernel/corridor/definition'
 import { invoice, toInvoice } from '../invoice/invoice.ts'
-import { settleIssue, standingInvoice } from './issue_step.ts'
+import { settleIssue, invoiceSoFar } from './issue_step.ts'
 import { Failure } from '#kernel/failure/failure'
 import { makePdf } from '../pdf/pdf_step.ts'
 import { lockInvoice } from '../invoice/store.ts'
@@ -29,7 +29,7 @@ export default outward({
   }),
   async settle(scene, plan, outcome) {
     // The job retries itself after a failure, so it must not enqueue another one.
-    return outcome.ok ? await settleIssue(scene, plan, outcome) : await standingInvoice(scene, plan)
+    return outcome.ok ? await settleIssue(scene, plan, outcome) : await invoiceSoFar(scene, plan)
   },
-  standing: standingInvoice,
+  soFar: invoiceSoFar,
 })

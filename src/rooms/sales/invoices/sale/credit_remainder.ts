@@ -9,7 +9,7 @@ type Group = { line: PricedLine; netMinor: bigint }
  * What is left of a partly credited invoice as a sale: one line for each rate, code and account
  * that still has something, so that the last credit note also empties every account.
  */
-export function restOf(
+export function remainderOf(
   original: PricedSale,
   credited: readonly PricedSale[],
   { currency, text }: { currency: string; text: string },

@@ -2,9 +2,9 @@ import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, sizeOf, toDecimal, roundHalfUp } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf, vatCodeOf, type Region } from '#regions/room'
-import { standingOn } from '../outbox/send_entry.ts'
+import { placementOn } from '../outbox/send_entry.ts'
 import { holdHome } from '#settings/room'
-import { lockStanding } from '../entries/write_entry.ts'
+import { lockReversible } from '../entries/write_entry.ts'
 import type { Entry, EntryLine } from '../ports.ts'
 import { adjustingLine, writeAdjustment } from './adjustment.ts'
 import type { AdjustmentKind, AdjustmentWarning } from './adjustment_store.ts'
@@ -89,7 +89,7 @@ export type Closing = {
 }
 
 /** What of an entry is open; null if it has no open item. The caller has locked the entry. */
-export async function restOf(
+export async function remainderOf(
   scene: Scene,
   entryId: string,
 ): Promise<{ residualMinor: bigint; amountMinor: bigint; currency: string } | null> {
@@ -100,8 +100,8 @@ export async function restOf(
 }
 
 /** Closes what is open of an item, or a part of it, without money. Gives the entry's id. */
-export async function closeRest(scene: Scene, given: Closing): Promise<string> {
-  const { row, entry: opened } = await lockStanding(scene, given.entryId)
+export async function closeRemainder(scene: Scene, given: Closing): Promise<string> {
+  const { row, entry: opened } = await lockReversible(scene, given.entryId)
   const item = await findItemOfEntry(scene, given.entryId)
   if (item === null || item.kind === 'payment') throw new Failure('target_settled')
   const home = await holdHome(scene)
@@ -176,7 +176,7 @@ async function assertEstablished(
     const detail = `The VAT of a loss needs a credit note: issue one with create_credit_note. ${loss.source}.`
     throw new Failure('difference_not_allowed', { detail })
   }
-  const { connection } = await standingOn(scene, date, 'other')
+  const { connection } = await placementOn(scene, date, 'other')
   if (connection !== null) {
     const detail =
       'The accounting system keeps the books of that day. Book the loss and its VAT there; Daybook reads it back with pull_entries.'

@@ -14,7 +14,7 @@ import { entryOf } from './send_posting.ts'
  * The document with the entry as posting would write it now, on the VAT day of now. In a dry run
  * nothing is being done to it, though the plan that is rolled back had marked it so.
  */
-export async function standingPosting(scene: Scene, plan: PostingPlan): Promise<DocumentRecord> {
+export async function postingSoFar(scene: Scene, plan: PostingPlan): Promise<DocumentRecord> {
   const row = await store.findDocument(scene, plan.documentId)
   const { work } = plan
   if (work === null || row.status === 'posted') return toDocument(scene, row)
