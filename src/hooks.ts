@@ -27,7 +27,7 @@ export const hooks: Hooks = {
   settings: { hasImportedOpening },
   ledger: {
     keeper: otherKeeper,
-    voucherThere: takeVoucher,
+    remoteVoucher: takeVoucher,
     openVatDay: holdVatDay,
     vatDaysChanged: correctDays,
     bankAccounts: listLedgerAccounts,

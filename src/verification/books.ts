@@ -56,7 +56,7 @@ export const settledItems: Invariant = {
     const unsettled = await findUnsettled(tx, orgId)
     const standing = await findReleasedButStanding(tx, orgId)
     const leftovers = await findLeftovers(tx, orgId)
-    const there = await findUnlikePaidThere(tx, orgId)
+    const there = await findUnlikePaidRemotely(tx, orgId)
     const straight = await findUnlikeStraight(tx, orgId)
     const adjusted = await findUnlikeAdjustments(tx, orgId)
     const settled = [...unsettled, ...there, ...straight, ...adjusted]
@@ -179,7 +179,7 @@ async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
 }
 
 /** A payment that another system has, or an entry by hand, pays no more than it moved, and stands. */
-async function findUnlikePaidThere(tx: Tx, orgId: string): Promise<Fault[]> {
+async function findUnlikePaidRemotely(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT a.settlement_entry_id AS id, CASE WHEN count(undone.id) > 0
       THEN 'was reversed, but still pays something'

@@ -30,7 +30,7 @@ const answers: { [Room in keyof Hooks]: Record<keyof Hooks[Room], string> } = {
   settings: { hasImportedOpening: 'whether an opening was imported' },
   ledger: {
     keeper: 'who else keeps the books',
-    voucherThere: 'which number an entry has in another system',
+    remoteVoucher: 'which number an entry has in another system',
     openVatDay: 'which day has VAT that is not declared',
     vatDaysChanged: 'what is corrected where VAT of a declared day changes',
     bankAccounts: 'which accounts are of bank accounts',

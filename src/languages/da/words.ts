@@ -71,8 +71,8 @@ export const danish: LanguageWords = {
   /** Teksterne i posteringer, som ingen har skrevet selv. */
   entries: {
     reversal: (text) => `Tilbageførsel af ${text}`,
-    changedThere: (text) => `Ændret i regnskabssystemet: ${text}`,
-    removedThere: (text) => `Slettet i regnskabssystemet: ${text}`,
+    changedRemotely: (text) => `Ændret i regnskabssystemet: ${text}`,
+    removedRemotely: (text) => `Slettet i regnskabssystemet: ${text}`,
     opening: (source) => `Åbningssaldi (${source})`,
     openingTakenBack: (source) => `Tilbageførsel af åbning (${source})`,
     openInvoice: (item, source) => `Åben faktura til ${item} (${source})`,

@@ -84,8 +84,8 @@ export const english = {
   /** The texts of entries that nobody typed. They stay in the books as they were written. */
   entries: {
     reversal: (text: string): string => `Reversal: ${text}`,
-    changedThere: (text: string): string => `Changed over there: ${text}`,
-    removedThere: (text: string): string => `Removed over there: ${text}`,
+    changedRemotely: (text: string): string => `Changed over there: ${text}`,
+    removedRemotely: (text: string): string => `Removed over there: ${text}`,
     opening: (source: string): string => `Opening balances (${source})`,
     openingTakenBack: (source: string): string => `Opening taken back (${source})`,
     openInvoice: (item: string, source: string): string => `Open invoice to ${item} (${source})`,

@@ -83,8 +83,8 @@ export const italian: LanguageWords = {
   /** I testi delle registrazioni che nessuno ha scritto a mano. */
   entries: {
     reversal: (text) => `Storno di ${text}`,
-    changedThere: (text) => `Modificata nel gestionale: ${text}`,
-    removedThere: (text) => `Eliminata dal gestionale: ${text}`,
+    changedRemotely: (text) => `Modificata nel gestionale: ${text}`,
+    removedRemotely: (text) => `Eliminata dal gestionale: ${text}`,
     opening: (source) => `Saldi di apertura (${source})`,
     openingTakenBack: (source) => `Storno dell’apertura (${source})`,
     openInvoice: (item, source) => `Fattura da incassare da ${item} (${source})`,

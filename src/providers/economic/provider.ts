@@ -84,7 +84,7 @@ async function check(
   }
 }
 
-type JournalThere = {
+type RemoteJournal = {
   number: number
   name: string
   minimumVoucherNumber: number | null
@@ -92,7 +92,7 @@ type JournalThere = {
   nextVoucherNumber: number | null
 }
 
-function journalOf(journal: JournalThere): Journal {
+function journalOf(journal: RemoteJournal): Journal {
   const { minimumVoucherNumber, maximumVoucherNumber, nextVoucherNumber } = journal
   const next = Math.max(1, minimumVoucherNumber ?? 1, nextVoucherNumber ?? 1)
   return {

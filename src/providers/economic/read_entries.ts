@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Connection, EntriesThere, EntryThere } from '#accounting_systems/ports'
+import type { Connection, RemoteEntries, RemoteEntry } from '#accounting_systems/ports'
 import type { EconomicClient } from './client.ts'
 import { callerOf, type EconomicFacts, type FactsReader, yearOfDay } from './facts.ts'
 import { referenceOf } from './posting.ts'
@@ -17,7 +17,7 @@ export async function readEconomicEntries(
   factsOf: FactsReader,
   connection: Connection,
   from: { cursor: string | null; day: string },
-): Promise<EntriesThere> {
+): Promise<RemoteEntries> {
   const caller = callerOf(connection)
   const facts = await factsOf(connection)
   const after = /^\d{1,15}$/.test(from.cursor ?? '') ? Number(from.cursor) : 0
@@ -52,7 +52,7 @@ function groupByVoucher(facts: EconomicFacts, rows: Booked[]): Booked[][] {
   return groups
 }
 
-function entryOf(facts: EconomicFacts, connection: Connection, group: Booked[]): EntryThere {
+function entryOf(facts: EconomicFacts, connection: Connection, group: Booked[]): RemoteEntry {
   const [first] = group
   if (first === undefined) throw new Error('a voucher without entries')
   const ourKeys = new Set(group.map((row) => keyInText(row.text)))

@@ -93,7 +93,7 @@ export function translateEntry(request: PostRequest, facts: EconomicFacts): Econ
   const { entry, connection } = request
   const totals = new Map<number, bigint>()
   for (const line of entry.lines) {
-    add(totals, accountThere(connection, line.account), BigInt(line.amountMinor))
+    add(totals, remoteAccount(connection, line.account), BigInt(line.amountMinor))
   }
   const coded = codedLines(request, facts)
   const rest = new Map(totals)
@@ -139,7 +139,7 @@ const finance = (account: number, amountMinor: bigint, vatCode: string | null): 
   contraVatCode: null,
 })
 
-function accountThere({ accounts }: Connection, ours: string): number {
+function remoteAccount({ accounts }: Connection, ours: string): number {
   const theirs = accounts.get(ours)
   if (theirs !== undefined && /^\d{1,9}$/.test(theirs)) return Number(theirs)
   throw new Failure('account_not_mapped', {
@@ -189,7 +189,7 @@ type Coded = { account: number; amountMinor: bigint; code: EconomicVatCode }
 function codedLines({ entry, connection }: PostRequest, facts: EconomicFacts): Coded[] {
   const bases = entry.lines.filter((line) => line.vatRole === 'base' && line.vatCode !== null)
   return [...Map.groupBy(bases, (line) => line.vatCode ?? '')].flatMap(([ours, group]) => {
-    const code = codeThere(connection, facts, ours, entry.vatDate)
+    const code = remoteCode(connection, facts, ours, entry.vatDate)
     if (code === null) return []
     const role = code.contraAccount === null && code.direction === 'in' ? 'input' : 'output'
     const taxes = entry.lines.filter((line) => line.vatCode === ours && line.vatRole === role)
@@ -202,7 +202,7 @@ function codedLines({ entry, connection }: PostRequest, facts: EconomicFacts): C
       const cost = BigInt(line.amountMinor)
       const natural = code.contraAccount === null ? cost + share : baseOf(line)
       return {
-        account: accountThere(connection, line.account),
+        account: remoteAccount(connection, line.account),
         amountMinor: amountWithVat(natural, share, code),
         code,
       }
@@ -218,7 +218,7 @@ const weightOf = (line: EntryLine): bigint => {
 }
 
 /** Null where the law has nothing to report of it, so that e-conomic needs no code. */
-function codeThere(
+function remoteCode(
   { vatCodes, regionKey }: Connection,
   facts: EconomicFacts,
   ours: string,

@@ -1,4 +1,4 @@
-import type { Connection, EntriesThere, EntryThere } from '#accounting_systems/ports'
+import type { Connection, RemoteEntries, RemoteEntry } from '#accounting_systems/ports'
 import { issuedLines, receivedLines } from './entry_lines.ts'
 import { keyIn, withoutMarker } from './marker.ts'
 import { quoted, readAll } from './pages.ts'
@@ -17,7 +17,7 @@ function receivedEntry(
   connection: Connection,
   document: ReceivedDocument,
   types: readonly VatType[],
-): EntryThere {
+): RemoteEntry {
   const reference = referenceText({ list: 'received', id: document.id })
   const who = document.entity?.name ?? ''
   return {
@@ -36,7 +36,7 @@ function issuedEntry(
   connection: Connection,
   document: IssuedDocument,
   types: readonly VatType[],
-): EntryThere {
+): RemoteEntry {
   const reference = referenceText({ list: 'issued', id: document.id })
   const number = `${document.number ?? ''}${document.numeration ?? ''}`
   return {
@@ -60,7 +60,7 @@ export async function readEntries(
   { client, lookups }: Desk,
   connection: Connection,
   { cursor, day }: { cursor: string | null; day: string },
-): Promise<EntriesThere> {
+): Promise<RemoteEntries> {
   const dated = `date >= ${quoted(day)}`
   const q = cursor === null ? dated : `${dated} and updated_at >= ${quoted(cursor)}`
   const query = (type: string) => ({ type, q, sort: 'updated_at,id', fieldset: 'detailed' })

@@ -1,10 +1,10 @@
 import { roundHalfUp, sizeOf } from '#kernel/values/money'
-import type { Connection, EntryThere } from '#accounting_systems/ports'
+import type { Connection, RemoteEntry } from '#accounting_systems/ports'
 import { accountOf, vatCodeOf, type Region, type VatCode } from '#regions/room'
 import { meaningOf, means, regionIn, vatIdOf } from './meanings.ts'
 import type { IssuedDocument, ReceivedDocument, VatType } from './wire.ts'
 
-type Line = EntryThere['lines'][number]
+type Line = RemoteEntry['lines'][number]
 
 /** The lines of a document as an entry, and what would have to be guessed for it. */
 export type DocumentLines = { lines: Line[]; unclear: string | null }

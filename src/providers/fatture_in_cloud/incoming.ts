@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
-import type { Connection, FileThere } from '#accounting_systems/ports'
+import type { Connection, RemoteFile } from '#accounting_systems/ports'
 import { failureOfNetwork, unreadable } from './failures.ts'
 import { readAll } from './pages.ts'
 import type { Desk } from './desk.ts'
@@ -23,7 +23,7 @@ export async function readIncoming(
   connection: Connection,
   after: string | null,
   place: FilePlace,
-): Promise<{ files: FileThere[]; cursor: string | null; isLast: boolean }> {
+): Promise<{ files: RemoteFile[]; cursor: string | null; isLast: boolean }> {
   const from = after !== null && /^\d{1,15}$/.test(after) ? after : '0'
   const { rows, isWhole } = await readAll(client, connection, {
     path: ['received_documents', 'pending'],
@@ -44,7 +44,7 @@ export async function findIncoming(
   connection: Connection,
   key: string,
   place: FilePlace,
-): Promise<FileThere | null> {
+): Promise<RemoteFile | null> {
   try {
     const path = ['received_documents', 'pending', key]
     const { data } = await client.ask(connection, { method: 'GET', path, answer: pendingAnswer })
@@ -58,7 +58,7 @@ export async function findIncoming(
 function toFile(
   { id, date, filename, attachment_url: address }: PendingInvoice,
   place: FilePlace,
-): FileThere {
+): RemoteFile {
   return {
     key: String(id),
     fileName: filename ?? `${id}.xml`,

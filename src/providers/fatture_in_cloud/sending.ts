@@ -1,5 +1,5 @@
 import { nullOn } from '#kernel/failure/failure_code'
-import type { Connection, SendingThere } from '#accounting_systems/ports'
+import type { Connection, RemoteSending } from '#accounting_systems/ports'
 import { refused } from './failures.ts'
 import type { Desk } from './desk.ts'
 import { readReference } from './reference.ts'
@@ -19,7 +19,7 @@ export async function statusOf(
   return data.ei_status
 }
 
-const states: Readonly<Record<EiStatus, SendingThere['state']>> = {
+const states: Readonly<Record<EiStatus, RemoteSending['state']>> = {
   not_sent: 'waiting',
   attempt: 'waiting',
   pending: 'waiting',
@@ -40,7 +40,7 @@ export async function readSending(
   desk: Desk,
   connection: Connection,
   reference: string,
-): Promise<SendingThere> {
+): Promise<RemoteSending> {
   const { list, id } = readReference(reference)
   if (list !== 'issued') throw refused('Only an invoice is sent as an e-invoice.')
   const word = await statusOf(desk, connection, id)

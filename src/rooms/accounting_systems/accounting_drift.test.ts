@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { EntryThere } from './ports.ts'
+import type { RemoteEntry } from './ports.ts'
 import { transaction } from '#test/support/bank/bank'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import {
-  billThere,
+  remoteBill,
   createKeptBooks,
   keepBooks,
   there,
@@ -39,8 +39,8 @@ async function invoiced(): Promise<string> {
 }
 
 const withLine =
-  (account: string, change: (line: EntryThere['lines'][number]) => object) =>
-  (entry: EntryThere): EntryThere => ({
+  (account: string, change: (line: RemoteEntry['lines'][number]) => object) =>
+  (entry: RemoteEntry): RemoteEntry => ({
     ...entry,
     lines: entry.lines.map((line) =>
       line.account === account ? { ...line, ...change(line) } : line,
@@ -50,7 +50,7 @@ const withLine =
 describe('drift', () => {
   it('is none where both say the same, and says when that was read', async () => {
     await invoiced()
-    books.make(billThere())
+    books.make(remoteBill())
     await pull()
     expect(await waitsFor()).toEqual([])
     expect(await driftOf()).toMatchObject({

@@ -3,7 +3,7 @@ import { residualOf } from '#test/support/bank/bank'
 import { eventsOf } from '#test/support/bank/bank_stub'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import {
-  billThere,
+  remoteBill,
   createKeptBooks,
   keepBooks,
   there,
@@ -40,7 +40,7 @@ beforeEach(async () => {
   books = createKeptBooks()
   await keepBooks(world, org, { provider: books, vouchers: { next: 70_000, last: 79_999 } })
   await clientOf(world, org)
-  const [bill, payment] = [books.make(billThere()), pay('125000')]
+  const [bill, payment] = [books.make(remoteBill()), pay('125000')]
   await pull()
   billId = await idOf(bill)
   paymentEntryId = await idOf(payment)
@@ -88,7 +88,7 @@ describe('409', () => {
   })
 
   it('entry_reversed', async () => {
-    const gone = books.make(billThere())
+    const gone = books.make(remoteBill())
     await pull()
     const goneId = await idOf(gone)
     books.remove(gone)

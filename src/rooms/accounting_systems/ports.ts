@@ -1,7 +1,7 @@
 import type { Accounting } from './connection/accounting_types.ts'
 
 export type * from './connection/accounting_types.ts'
-export type * from './connection/there_types.ts'
+export type * from './connection/remote_types.ts'
 
 declare module '#kernel/corridor/ports' {
   interface Ports {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { clientOf, run } from '#test/support/books/invoices'
 import {
-  billThere,
+  remoteBill,
   createKeptBooks,
   keepBooks,
-  mapThere,
+  mapRemote,
   there,
   type KeptBooks,
 } from '#test/support/books/kept_books'
@@ -37,7 +37,7 @@ const manual = () => entries('&source=manual')
 
 describe('an entry that somebody made over there', () => {
   it('is in the ledger once, with our accounts and its reference, however often it is read', async () => {
-    const reference = books.make(billThere({ state: 'provisional' }))
+    const reference = books.make(remoteBill({ state: 'provisional' }))
     expect(await pull()).toMatchObject({ status: 'done', read: 1, takenOver: 1, waiting: 0 })
     expect(await pull()).toMatchObject({ read: 0, takenOver: 0 })
     books.edit(reference, (entry) => ({ ...entry, text: 'Another text' }))
@@ -62,7 +62,7 @@ describe('an entry that somebody made over there', () => {
   })
 
   it('is booked here when it is booked there, and says so', async () => {
-    const reference = books.make(billThere({ state: 'provisional' }))
+    const reference = books.make(remoteBill({ state: 'provisional' }))
     await pull()
     books.book(reference)
     await pull()
@@ -72,7 +72,7 @@ describe('an entry that somebody made over there', () => {
   })
 
   it('leaves a bill open that a bank transaction can pay, and a payment until its transaction is found', async () => {
-    books.make(billThere())
+    books.make(remoteBill())
     books.make({
       lines: [
         { account: there.account('7440'), amountMinor: '5000' },
@@ -112,13 +112,13 @@ describe('an entry that somebody made over there', () => {
       ],
     })
     expect(await manual()).toEqual([])
-    await mapThere(world, org, connectionId, 'account', '2060', 'T2060')
+    await mapRemote(world, org, connectionId, 'account', '2060', 'T2060')
     expect(await pull()).toMatchObject({ takenOver: 1, waiting: 0, problems: [] })
     expect(await manual()).toMatchObject([{ reference, lines: [{ account: '2060' }, {}] }])
   })
 
   it('and is removed there is reversed here with the reason', async () => {
-    const reference = books.make(billThere({ state: 'provisional' }))
+    const reference = books.make(remoteBill({ state: 'provisional' }))
     await pull()
     books.remove(reference)
     await pull()
@@ -133,7 +133,7 @@ describe('an entry that somebody made over there', () => {
   })
 
   it('and is changed there is replaced here', async () => {
-    const reference = books.make(billThere({ state: 'provisional' }))
+    const reference = books.make(remoteBill({ state: 'provisional' }))
     await pull()
     const [cost, vat] = ['160000', '40000']
     books.edit(reference, (entry) => ({
@@ -152,8 +152,8 @@ describe('an entry that somebody made over there', () => {
   it('from before the system kept the books is left alone', async () => {
     const other = await world.createOrg('denmark')
     await keepBooks(world, other, { provider: books, keepsFrom: '2026-06-01' })
-    books.make(billThere({ date: '2026-05-31' }))
-    books.make(billThere({ date: '2026-06-01' }))
+    books.make(remoteBill({ date: '2026-05-31' }))
+    books.make(remoteBill({ date: '2026-06-01' }))
     org = other
     await pull()
     expect(await manual()).toMatchObject([{ date: '2026-06-01' }])
@@ -163,16 +163,16 @@ describe('an entry that somebody made over there', () => {
 describe('a reading', () => {
   it('goes page by page and takes up where it stopped', async () => {
     books.pageSize = 2
-    for (let count = 0; count < 5; count++) books.make(billThere())
+    for (let count = 0; count < 5; count++) books.make(remoteBill())
     expect(await pull()).toMatchObject({ read: 5, takenOver: 5 })
     expect(books.reads).toBe(3)
-    books.make(billThere())
+    books.make(remoteBill())
     expect(await pull()).toMatchObject({ read: 1, takenOver: 1 })
     expect(await manual()).toHaveLength(6)
   })
 
   it('runs by itself for whoever is connected', async () => {
-    books.make(billThere())
+    books.make(remoteBill())
     const { rows } = await world.owner.query(
       `SELECT kind FROM schedule WHERE org_id = $1 AND kind = 'pull_entries'`,
       [org.orgId],
@@ -201,7 +201,7 @@ describe('a reading', () => {
     ['provider_timeout', 504],
     ['file_store_unavailable', 503],
   ] as const)('ends with %s and takes up where it stopped', async (code, status) => {
-    books.make(billThere())
+    books.make(remoteBill())
     books.trouble = new Failure(code)
     const reply = await world.rest(org, 'operations/pull_entries', {})
     expect([reply.status, reply.body.code]).toEqual([status, code])

@@ -87,5 +87,5 @@ export type {
   Attachment,
   Connection,
   PostRequest,
-  SendingThere,
+  RemoteSending,
 } from './ports.ts'

@@ -20,7 +20,7 @@ declare module '#kernel/corridor/hooks' {
       /** Which other system keeps the books; null: Daybook does. */
       keeper(scene: Scene, asked: KeeperAsked): Promise<OtherBooks | null>
       /** The next number of the range that this system gave us, and its journal; each once. */
-      voucherThere(
+      remoteVoucher(
         scene: Scene,
         id: string,
       ): Promise<{ voucher: number | null; journal: string | null }>

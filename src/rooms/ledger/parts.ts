@@ -41,11 +41,11 @@ export type { ChartAccount, ChartVatCode, EntryKind } from './ports.ts'
 export { allocate } from './settlement/allocate.ts'
 export { tellDays } from './settlement/deferred_vat.ts'
 export { openItem } from './settlement/open_item.ts'
-export { choosePaid, type PaidCandidate, type PaidLine } from './settlement/paid_there.ts'
+export { choosePaid, type PaidCandidate, type PaidLine } from './settlement/paid_remotely.ts'
 export {
   findPayable,
   listAssigned,
   listPayable,
   savePaymentProblem,
-} from './settlement/paid_there_store.ts'
-export { otherAccount, settleThere, vatWaits } from './settlement/settle_there.ts'
+} from './settlement/paid_remotely_store.ts'
+export { otherAccount, settleRemotely, vatWaits } from './settlement/settle_remotely.ts'

@@ -1,18 +1,18 @@
 import { Failure } from '#kernel/failure/failure'
-import type { EntryThere, FileThere, PostRequest } from '#accounting_systems/ports'
+import type { RemoteEntry, RemoteFile, PostRequest } from '#accounting_systems/ports'
 import type { Posted } from '#ledger/ports'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { TestOrg, World } from '../world.ts'
 import { connectTo, type Connected } from './connection.ts'
 import { createOutsideBooks, type OutsideBooks } from './outside_books.ts'
 
-type Line = EntryThere['lines'][number]
-type Kept = { entry: EntryThere; changedAt: number; isRemoved: boolean }
+type Line = RemoteEntry['lines'][number]
+type Kept = { entry: RemoteEntry; changedAt: number; isRemoved: boolean }
 
 /** A file as it lies there; with a failure it cannot be had. */
-type FileKept = Omit<FileThere, 'read'> & { bytes: Uint8Array; failure?: Failure }
+type FileKept = Omit<RemoteFile, 'read'> & { bytes: Uint8Array; failure?: Failure }
 
-const readable = ({ bytes, failure, ...file }: FileKept): FileThere => ({
+const readable = ({ bytes, failure, ...file }: FileKept): RemoteFile => ({
   ...file,
   async read() {
     if (failure !== undefined) throw failure
@@ -21,10 +21,10 @@ const readable = ({ bytes, failure, ...file }: FileKept): FileThere => ({
 })
 
 /** What somebody enters over there, in the accounts of over there. */
-export type MadeThere = {
+export type MadeRemotely = {
   date?: string
   text?: string
-  state?: EntryThere['state']
+  state?: RemoteEntry['state']
   currency?: string
   lines: readonly (Partial<Line> & Pick<Line, 'account' | 'amountMinor'>)[]
 }
@@ -41,14 +41,14 @@ export type KeptBooks = OutsideBooks & {
   /** Thrown instead of a page. */
   trouble: Failure | null
   files: FileKept[]
-  make(given: MadeThere): string
+  make(given: MadeRemotely): string
   book(reference: string): void
   remove(reference: string): void
-  edit(reference: string, change: (entry: EntryThere) => EntryThere): void
-  get(reference: string): EntryThere
+  edit(reference: string, change: (entry: RemoteEntry) => RemoteEntry): void
+  get(reference: string): RemoteEntry
 }
 
-const lineOf = (line: MadeThere['lines'][number]): Line => ({
+const lineOf = (line: MadeRemotely['lines'][number]): Line => ({
   vatCode: null,
   text: null,
   ...line,
@@ -58,16 +58,16 @@ export function createKeptBooks(): KeptBooks {
   let clock = 0
   let numbers = 0
   const kept = new Map<string, Kept>()
-  const put = (entry: EntryThere, isRemoved = false): string => {
+  const put = (entry: RemoteEntry, isRemoved = false): string => {
     clock += 1
     kept.set(entry.reference, { entry, changedAt: clock, isRemoved })
     return entry.reference
   }
-  const add = (entry: Omit<EntryThere, 'key' | 'reference'>): string => {
+  const add = (entry: Omit<RemoteEntry, 'key' | 'reference'>): string => {
     numbers += 1
     return put({ key: `K${numbers}`, reference: `V${numbers}`, ...entry })
   }
-  const found = (reference: string): EntryThere => {
+  const found = (reference: string): RemoteEntry => {
     const one = kept.get(reference)
     if (one === undefined) throw new Error(`nothing is called ${reference} over there`)
     return one.entry
@@ -82,7 +82,7 @@ export function createKeptBooks(): KeptBooks {
     reads: 0,
     trouble: null,
     files: [],
-    make: (given: MadeThere) =>
+    make: (given: MadeRemotely) =>
       add({
         ourKey: null,
         date: given.date ?? '2026-05-12',
@@ -93,7 +93,7 @@ export function createKeptBooks(): KeptBooks {
       }),
     book: (reference: string) => void put({ ...found(reference), state: 'booked' }),
     remove: (reference: string) => void put(found(reference), true),
-    edit: (reference: string, change: (entry: EntryThere) => EntryThere) =>
+    edit: (reference: string, change: (entry: RemoteEntry) => RemoteEntry) =>
       void put(change(found(reference))),
     get: found,
     async findPosted({ key }: PostRequest): Promise<Posted | null> {
@@ -150,7 +150,7 @@ export function createKeptBooks(): KeptBooks {
   return books
 }
 
-function postedAs({ reference, state }: EntryThere): Posted {
+function postedAs({ reference, state }: RemoteEntry): Posted {
   return { provider: 'outside', reference, state }
 }
 
@@ -178,14 +178,14 @@ export async function keepBooks(
   const region = regionOf(org.region as RegionKey)
   const accounts = region.accounts.map((row) => row.id)
   const mapped = accounts.filter((one) => !given.except?.includes(one))
-  for (const ours of mapped) await mapThere(world, org, id, 'account', ours, there.account(ours))
+  for (const ours of mapped) await mapRemote(world, org, id, 'account', ours, there.account(ours))
   for (const ours of new Set(region.vatCodes.map((row) => row.id))) {
-    await mapThere(world, org, id, 'vat_code', ours, there.code(ours))
+    await mapRemote(world, org, id, 'vat_code', ours, there.code(ours))
   }
   return id
 }
 
-export async function mapThere(
+export async function mapRemote(
   world: World,
   org: TestOrg,
   connectionId: string,
@@ -202,7 +202,7 @@ export async function mapThere(
 }
 
 /** A bill of 1,000.00 and 250.00 of VAT, entered over there in Denmark. */
-export function billThere(over: Partial<MadeThere> = {}): MadeThere {
+export function remoteBill(over: Partial<MadeRemotely> = {}): MadeRemotely {
   return {
     text: 'Rejse til Aarhus',
     lines: [

@@ -1,6 +1,6 @@
 import type { Chart, Bill, Entry, Partner, Posted } from '#ledger/room'
 import type { EntryKind } from '#ledger/parts'
-import type { EntriesThere, FileThere, SendingThere } from './there_types.ts'
+import type { RemoteEntries, RemoteFile, RemoteSending } from './remote_types.ts'
 
 /**
  * What Daybook needs from the accounting system that keeps an organization's books: Daybook itself
@@ -114,14 +114,14 @@ export type AccountingProvider = {
   readEntries(
     connection: Connection,
     from: { cursor: string | null; day: string },
-  ): Promise<EntriesThere>
+  ): Promise<RemoteEntries>
   /** E-invoices that came in by the exchange; absent where the provider has none. */
   readFiles?(
     connection: Connection,
     after: string | null,
-  ): Promise<{ files: readonly FileThere[]; cursor: string | null; isLast: boolean }>
+  ): Promise<{ files: readonly RemoteFile[]; cursor: string | null; isLast: boolean }>
   /** One of them again by its key; null: it no longer waits there. */
-  findFile?(connection: Connection, key: string): Promise<FileThere | null>
+  findFile?(connection: Connection, key: string): Promise<RemoteFile | null>
   /**
    * Those of the given keys that are no longer there, where `readEntries` cannot tell; perhaps not all
    * at once. The entries are of that day or later.
@@ -131,7 +131,7 @@ export type AccountingProvider = {
     given: { day: string; keys: readonly string[] },
   ): Promise<readonly string[]>
   /** How far the sending of a sale has come; absent where the provider sends none. */
-  readSending?(connection: Connection, reference: string): Promise<SendingThere>
+  readSending?(connection: Connection, reference: string): Promise<RemoteSending>
   /** Calls from the provider when something changed there; absent where it makes none. */
   readonly hooks?: {
     /** Has this address called; nothing to do where it is called already. */

@@ -12,7 +12,7 @@ import {
   listAssigned,
   savePaymentProblem,
   otherAccount,
-  settleThere,
+  settleRemotely,
   vatWaits,
 } from '#ledger/parts'
 import { movesVat, notAssigned } from './assign_payments.ts'
@@ -52,7 +52,7 @@ async function assignTo(
   const settledMinor = partOf(rest, paid, currency)
   const place = { payment, account: otherAccount(payment, paid.account) }
   const at = scene.now.toISOString()
-  if ((await settleThere(scene, place, paid, settledMinor)) === vatWaits) {
+  if ((await settleRemotely(scene, place, paid, settledMinor)) === vatWaits) {
     const { message: detail } = movesVat(paid)
     throw new Failure('not_a_payment', { detail })
   }

@@ -14,12 +14,12 @@ import {
   listAssigned,
   listPayable,
   otherAccount,
-  settleThere,
+  settleRemotely,
   vatWaits,
 } from '#ledger/parts'
 import { faultOf, type PullFault } from './pull_fault.ts'
 import type { Pulling } from './pulling.ts'
-import type { ThereRow } from './there_store.ts'
+import type { RemoteRow } from './remote_store.ts'
 import { isOfResult } from './vat_back.ts'
 
 /**
@@ -29,7 +29,7 @@ import { isOfResult } from './vat_back.ts'
 export async function takePayment(
   scene: Scene,
   { way }: Pulling,
-  there: Pick<ThereRow, 'lines' | 'text'>,
+  there: Pick<RemoteRow, 'lines' | 'text'>,
   entry: Entry,
 ): Promise<PullFault | null> {
   const banks = await bankAccountsOf(scene, way.region)
@@ -50,7 +50,7 @@ export async function takePayment(
 export async function retakePayment(
   scene: Scene,
   { way }: Pulling,
-  there: Pick<ThereRow, 'lines' | 'text'>,
+  there: Pick<RemoteRow, 'lines' | 'text'>,
   entry: Entry,
 ): Promise<PullFault | null> {
   const before = await listAssigned(scene, entry.id)
@@ -101,7 +101,7 @@ function openMoney(
 /** The lines over there say whom they are about; what evens out within the entry pays nothing. */
 function paidLines(
   { region, accounts, currency }: Pulling['way'],
-  there: Pick<ThereRow, 'lines' | 'text'>,
+  there: Pick<RemoteRow, 'lines' | 'text'>,
   entry: Entry,
 ): PaidLine[] {
   const { payables, receivables } = region.accountRoles
@@ -137,7 +137,7 @@ async function assignLine(
   // Somebody may have paid or reversed it meanwhile.
   const standing = await findPayable(scene, chosen.entryId)
   if (standing === null || choosePaid(line, [standing]) === null) return notAssigned(line, [])
-  const outcome = await settleThere(scene, { payment, account }, standing, line.settledMinor)
+  const outcome = await settleRemotely(scene, { payment, account }, standing, line.settledMinor)
   return outcome === vatWaits ? movesVat(standing) : standing
 }
 

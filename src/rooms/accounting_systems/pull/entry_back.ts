@@ -3,7 +3,7 @@ import { vatCodeOf, type Region, type VatCode } from '#regions/room'
 import { fractionOf } from '#kernel/values/decimal'
 import type { MappingRow } from '../connection/mapping_store.ts'
 import type { Chart, EntryLine } from '#ledger/room'
-import type { EntryThere } from '../ports.ts'
+import type { RemoteEntry } from '../ports.ts'
 import { faultOf, type PullFault } from './pull_fault.ts'
 import { withVatRoles, type BackLine } from './vat_back.ts'
 
@@ -19,7 +19,7 @@ export type WayBack = {
   chart: Chart
 }
 
-type Read = Pick<EntryThere, 'date' | 'currency' | 'lines' | 'unclear'>
+type Read = Pick<RemoteEntry, 'date' | 'currency' | 'lines' | 'unclear'>
 
 /** A person's word goes before what was found by meaning. */
 export function backwards(
@@ -75,7 +75,7 @@ function shapeFault({ date, currency, lines, unclear }: Read, way: WayBack): Pul
   )
 }
 
-type ReadLine = EntryThere['lines'][number]
+type ReadLine = RemoteEntry['lines'][number]
 
 /** One VAT code over there may be several here, by how much of the VAT is deducted. */
 const keyOf = ({ vatCode, deductible = null }: ReadLine): string => `${vatCode} ${deductible}`

@@ -1,10 +1,10 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import type { FileThere } from '../ports.ts'
+import type { RemoteFile } from '../ports.ts'
 import type { Pulled } from './pulled_record.ts'
 import { faultOf } from './pull_fault.ts'
 
-type Listed = Pick<FileThere, 'key' | 'fileName' | 'receivedOn'>
+type Listed = Pick<RemoteFile, 'key' | 'fileName' | 'receivedOn'>
 
 /** Whether it was captured, or waits for another try. */
 export async function isKnownFile(

@@ -8,7 +8,7 @@ import type { OpenKeeper } from '../connection/keeper.ts'
 import { requestOfPosting } from '../connection/request_of_posting.ts'
 import type { AccountingProvider, Connection, PostRequest } from '../ports.ts'
 import { bookHere } from './book_here.ts'
-import { listDrafts, markGone, markLookedFor, markSeenThere } from './our_postings.ts'
+import { listDrafts, markGone, markLookedFor, markRemoteSeen } from './our_postings.ts'
 import { faultOf } from './pull_fault.ts'
 import { goneProblem } from './take_entry.ts'
 
@@ -82,7 +82,7 @@ async function keepFound(
     })
   }
   if (found === null) return markGone(scene, entryId, goneProblem(scene))
-  markSeenThere(scene, entryId, found.reference ?? entryId, null)
+  markRemoteSeen(scene, entryId, found.reference ?? entryId, null)
   const [row] = await entries.listEntriesById(scene, [entryId])
   if (found.state === 'booked' && row?.state === 'provisional') await bookHere(scene, row)
 }

@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import type { SentRequest } from '#ledger/parts'
-import type { PullProblem } from './there_store.ts'
+import type { PullProblem } from './remote_store.ts'
 
 export type OurPosting = {
   entry_id: string
@@ -53,7 +53,7 @@ export async function listUnsent(scene: Scene, connectionId: string): Promise<Un
 }
 
 /** It is over there after all, or again, with what does not agree. */
-export function markSeenThere(
+export function markRemoteSeen(
   scene: Scene,
   entryId: string,
   reference: string,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { resumeRun } from '#kernel/corridor/run'
 import { clientOf, entriesOfInvoice, issued } from '#test/support/books/invoices'
-import { billThere, createKeptBooks, keepBooks } from '#test/support/books/kept_books'
+import { remoteBill, createKeptBooks, keepBooks } from '#test/support/books/kept_books'
 import { workJobs } from '#test/support/books/sending'
 import { domesticInvoice } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
@@ -18,7 +18,7 @@ describe('two readings at once', () => {
     const books = createKeptBooks()
     books.pageSize = 2
     await keepBooks(world, org, { provider: books })
-    for (let count = 0; count < 6; count++) books.make(billThere())
+    for (let count = 0; count < 6; count++) books.make(remoteBill())
     // Each page is read by both before either takes it.
     const read = books.readEntries
     let waiting: (() => void)[] = []
@@ -75,7 +75,7 @@ async function prepare() {
   const invoiceId = await issued(world, org, { date: '2026-05-04' })
   await workJobs(world, org)
   books.book('V1')
-  for (let count = 0; count < 3; count++) books.make(billThere())
+  for (let count = 0; count < 3; count++) books.make(remoteBill())
   books.make({
     lines: [
       { account: 'T2060', amountMinor: '8000' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import type { EntryThere } from '../ports.ts'
+import type { RemoteEntry } from '../ports.ts'
 import { transaction } from '#test/support/bank/bank'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import {
-  billThere,
+  remoteBill,
   createKeptBooks,
   keepBooks,
   there,
@@ -19,12 +19,12 @@ const world = useWorld()
 
 type Story = { org: TestOrg; books: KeptBooks; dice: Dice; invoices: string[] }
 
-const references = (books: KeptBooks, wanted: (entry: EntryThere) => boolean): string[] =>
+const references = (books: KeptBooks, wanted: (entry: RemoteEntry) => boolean): string[] =>
   [...books.kept.values()]
     .filter((one) => !one.isRemoved && wanted(one.entry))
     .map((one) => one.entry.reference)
 
-const isOurs = (entry: EntryThere) => entry.ourKey !== null
+const isOurs = (entry: RemoteEntry) => entry.ourKey !== null
 
 function some(dice: Dice, list: readonly string[]): string | null {
   return list.length === 0 ? null : (list[dice(list.length)] ?? null)
@@ -50,7 +50,7 @@ const acts: ((story: Story) => Promise<void>)[] = [
   // Others post, and book.
   async ({ books, dice }) => {
     const state = dice(2) === 0 ? 'booked' : 'provisional'
-    books.make(billThere({ state, date: `2026-05-${10 + dice(15)}` }))
+    books.make(remoteBill({ state, date: `2026-05-${10 + dice(15)}` }))
   },
   async ({ books, dice }) => {
     const reference = some(
@@ -75,7 +75,7 @@ const acts: ((story: Story) => Promise<void>)[] = [
 /** What a human does to our drafts over there; gives what drift must say of it. */
 function meddle({ books, dice }: Story): Map<string, string> {
   const done = new Map<string, string>()
-  const edits: [kind: string, change: (entry: EntryThere) => EntryThere][] = [
+  const edits: [kind: string, change: (entry: RemoteEntry) => RemoteEntry][] = [
     ['date_differs', (entry) => ({ ...entry, date: '2026-04-30' })],
     [
       'account_differs',

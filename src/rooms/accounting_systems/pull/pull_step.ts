@@ -14,8 +14,8 @@ import { holdPulling } from './pulling.ts'
 import { listFileProblems } from './file_store.ts'
 import { takeFiles } from './take_files.ts'
 import { retakeSome, takePage } from './take_page.ts'
-import * as store from './there_store.ts'
-import { lockThere, saveThere } from './there_store.ts'
+import * as store from './remote_store.ts'
+import { lockRemote, saveRemote } from './remote_store.ts'
 import { sql } from '#kernel/database/sql'
 import { takeAway } from './take_entry.ts'
 
@@ -42,8 +42,8 @@ async function lookForGone(
       : await provider.findGone(connection, { day: keepsFrom, keys: known.keys })
   await context.inTransaction(async (scene) => {
     await holdPulling(scene, connection.id)
-    for (const row of await lockThere(scene, connection.id, gone)) {
-      if (row.removed_at === null) saveThere(scene, connection.id, await takeAway(scene, row))
+    for (const row of await lockRemote(scene, connection.id, gone)) {
+      if (row.removed_at === null) saveRemote(scene, connection.id, await takeAway(scene, row))
     }
     scene.tx.send(sql`
       UPDATE accounting_connection SET gone_read_at = ${scene.now}

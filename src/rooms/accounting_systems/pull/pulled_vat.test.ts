@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientOf, issued, run } from '#test/support/books/invoices'
 import {
-  billThere,
+  remoteBill,
   createKeptBooks,
   keepBooks,
   there,
   type KeptBooks,
-  type MadeThere,
+  type MadeRemotely,
 } from '#test/support/books/kept_books'
 import { workJobs } from '#test/support/books/sending'
 import { boxesOf, faultsOf, filed, proposedOf } from '#test/support/books/vat'
@@ -37,7 +37,7 @@ async function correctionOf(returnId: string) {
 }
 
 /** A sale of 400.00 and 100.00 of VAT, entered over there. */
-const saleThere = (date: string): MadeThere => ({
+const remoteSale = (date: string): MadeRemotely => ({
   date,
   text: 'Kontantsalg',
   lines: [
@@ -51,8 +51,8 @@ describe('the VAT return of a period with entries made over there', () => {
   it('counts each of them once, beside ours', async () => {
     await issued(world, org, { date: '2026-05-04' })
     await workJobs(world, org)
-    const bill = books.make(billThere({ date: '2026-05-12', state: 'provisional' }))
-    books.make(saleThere('2026-05-20'))
+    const bill = books.make(remoteBill({ date: '2026-05-12', state: 'provisional' }))
+    books.make(remoteSale('2026-05-20'))
     await pull()
     books.book(bill)
     for (const reference of books.kept.keys()) books.edit(reference, (entry) => entry)
@@ -73,7 +73,7 @@ describe('an entry of a declared period that is read later', () => {
 
   it('and owes VAT counts there, is late, and a correction is proposed', async () => {
     const { id } = await filed(world, org)
-    books.make(saleThere('2026-05-20'))
+    books.make(remoteSale('2026-05-20'))
     await pull()
     expect(await manual()).toMatchObject([{ date: '2026-05-20', vatDate: '2026-05-20' }])
     const { rows } = await world.owner.query(
@@ -87,7 +87,7 @@ describe('an entry of a declared period that is read later', () => {
 
   it('and only deducts counts on the first open day', async () => {
     await filed(world, org)
-    books.make(billThere({ date: '2026-05-12' }))
+    books.make(remoteBill({ date: '2026-05-12' }))
     await pull()
     expect(await manual()).toMatchObject([{ date: '2026-05-12', vatDate: '2026-07-01' }])
     expect(await returnFor('2026-Q3')).toMatchObject({ købsmoms: 250 })
@@ -95,7 +95,7 @@ describe('an entry of a declared period that is read later', () => {
   })
 
   it('and is removed again corrects what was declared', async () => {
-    const reference = books.make(saleThere('2026-05-20'))
+    const reference = books.make(remoteSale('2026-05-20'))
     await pull()
     const { id } = await filed(world, org)
     books.remove(reference)

@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { sizeOf } from '#kernel/values/money'
-import type { EntryThere } from '../ports.ts'
+import type { RemoteEntry } from '../ports.ts'
 import * as connections from '../connection/connection_store.ts'
 import { openKeeper, type KeeperContext, type OpenKeeper } from '../connection/keeper.ts'
 import { findOurs } from './our_postings.ts'
@@ -57,7 +57,7 @@ export async function readBackEntries(outside: KeeperContext): Promise<ReadBackE
 async function listLost(
   scene: Scene,
   connectionId: string,
-  entries: readonly EntryThere[],
+  entries: readonly RemoteEntry[],
 ): Promise<LostEntry[]> {
   const lost: LostEntry[] = []
   for (const one of entries) {

@@ -6,12 +6,12 @@ import { entries, toPortEntry, type EntryRow, tellDays } from '#ledger/parts'
 import { retakePayment } from './assign_payments.ts'
 import { closedFault } from './closed_fault.ts'
 import { bookHere } from './book_here.ts'
-import { findOurs, markGone, markSeenThere, type OurPosting } from './our_postings.ts'
+import { findOurs, markGone, markRemoteSeen, type OurPosting } from './our_postings.ts'
 import { linesBack } from './entry_back.ts'
 import { faultOf, type PullFault } from './pull_fault.ts'
 import type { Pulling } from './pulling.ts'
 import { takeOver } from './take_over.ts'
-import { listOfEntry, type PullProblem, type ThereRow } from './there_store.ts'
+import { listOfEntry, type PullProblem, type RemoteRow } from './remote_store.ts'
 
 type Amount = { account: string; amountMinor: string }
 type EntrySide = { date: string; lines: readonly Amount[] }
@@ -28,7 +28,7 @@ type EntryPair = {
 }
 
 /** What somebody changed over there, in words; null where both are the same. */
-function changedThere(pair: EntryPair): PullFault | null {
+function changedRemotely(pair: EntryPair): PullFault | null {
   const { ours, theirs, currency, accounts } = pair
   const amount = (minor: bigint): string => decimalOf(minor, currencyDigits(currency))
   const parts: string[] = []
@@ -82,9 +82,9 @@ function movedBy(lines: readonly Amount[]): bigint {
 export async function takeEntry(
   scene: Scene,
   pulling: Pulling,
-  there: ThereRow,
+  there: RemoteRow,
   isChanged: boolean,
-): Promise<ThereRow | null> {
+): Promise<RemoteRow | null> {
   const { connection } = pulling
   const ours = await findOurs(scene, connection.id, {
     ourKey: there.our_key,
@@ -105,7 +105,7 @@ async function findEntry(scene: Scene, id: string): Promise<EntryRow | null> {
   return rows[0] ?? null
 }
 
-const withProblem = (scene: Scene, there: ThereRow, fault: PullFault | null): ThereRow => ({
+const withProblem = (scene: Scene, there: RemoteRow, fault: PullFault | null): RemoteRow => ({
   ...there,
   problem: fault === null ? null : problemOf(scene, there.problem, fault),
 })
@@ -120,9 +120,9 @@ function problemOf(scene: Scene, before: PullProblem | null, fault: PullFault): 
 async function takeOurs(
   scene: Scene,
   pulling: Pulling,
-  read: ThereRow,
+  read: RemoteRow,
   ours: OurPosting,
-): Promise<ThereRow> {
+): Promise<RemoteRow> {
   const there = { ...read, entry_id: ours.entry_id }
   const row = ours.has_entry ? await findEntry(scene, ours.entry_id) : null
   // The entry of a document is written when its posting is settled.
@@ -130,7 +130,7 @@ async function takeOurs(
   const others = await listOfEntry(scene, pulling.connection.id, ours.entry_id)
   const theirs = [there, ...others.filter((one) => one.key !== there.key)]
   const lines = await entries.listLines(scene, [ours.entry_id])
-  const fault = changedThere({
+  const fault = changedRemotely({
     ours: {
       date: row.date,
       lines: lines.map((line) => ({ account: line.account, amountMinor: line.amount_minor })),
@@ -141,7 +141,7 @@ async function takeOurs(
     grossMinor: ours.request?.bill?.grossMinor ?? null,
   })
   const after = withProblem(scene, there, fault)
-  markSeenThere(scene, ours.entry_id, there.reference, after.problem)
+  markRemoteSeen(scene, ours.entry_id, there.reference, after.problem)
   if (there.state === 'booked' && row.state === 'provisional') await bookHere(scene, row)
   return after
 }
@@ -150,10 +150,10 @@ async function takeOurs(
 async function followTheirs(
   scene: Scene,
   pulling: Pulling,
-  there: ThereRow,
+  there: RemoteRow,
   known: EntryRow,
   isChanged: boolean,
-): Promise<ThereRow> {
+): Promise<RemoteRow> {
   if (isChanged) {
     const lines = linesBack(there, pulling.way)
     if ('message' in lines) return withProblem(scene, there, lines)
@@ -162,7 +162,7 @@ async function followTheirs(
     const closed = await closedFault(scene, [...old, ...lines])
     if (closed !== null) return withProblem(scene, there, closed)
     // First: what the old one paid is then open for the new one.
-    const takenBackOn = await takeBack(scene, known, 'changedThere')
+    const takenBackOn = await takeBack(scene, known, 'changedRemotely')
     const taken = await takeOver(scene, pulling, there, takenBackOn)
     if ('message' in taken) return withProblem(scene, { ...there, entry_id: null }, taken)
     return withProblem(scene, { ...there, entry_id: taken.entryId }, taken.waits)
@@ -174,9 +174,9 @@ async function followTheirs(
 async function takeNew(
   scene: Scene,
   pulling: Pulling,
-  there: ThereRow,
+  there: RemoteRow,
   maybe: PullFault | null,
-): Promise<ThereRow> {
+): Promise<RemoteRow> {
   if (maybe !== null) return withProblem(scene, there, maybe)
   const taken = await takeOver(scene, pulling, there)
   if ('message' in taken) return withProblem(scene, there, taken)
@@ -187,7 +187,7 @@ async function takeNew(
  * A reply may be lost, and a provider need not carry our key: what comes to the same as something on
  * its way may be just that, so it waits until the sender has found out.
  */
-function mayBeOurs({ unsent }: Pulling, there: ThereRow): PullFault | null {
+function mayBeOurs({ unsent }: Pulling, there: RemoteRow): PullFault | null {
   if (there.our_key !== null) return null
   const moved = String(movedBy(there.lines))
   const isSame = unsent.some(
@@ -204,7 +204,7 @@ function mayBeOurs({ unsent }: Pulling, there: ThereRow): PullFault | null {
 async function takeBack(
   scene: Scene,
   row: EntryRow,
-  why: 'changedThere' | 'removedThere',
+  why: 'changedRemotely' | 'removedRemotely',
 ): Promise<string | null> {
   const { date, moved } = await reversalDayOf(scene, { date: row.date, today: scene.today })
   const text = reversalText(scene, row.text, why)
@@ -219,14 +219,14 @@ async function takeBack(
 }
 
 /** No longer there: what others made is reversed here; of ours a person decides. */
-export async function takeAway(scene: Scene, there: ThereRow): Promise<ThereRow> {
+export async function takeAway(scene: Scene, there: RemoteRow): Promise<RemoteRow> {
   const gone = { ...there, removed_at: scene.now, problem: null }
   const row = there.entry_id === null ? null : await findEntry(scene, there.entry_id)
   if (row === null || row.reversed_by !== null) return gone
   if (row.origin === 'provider') {
     const closed = await closedFault(scene, await entries.listLines(scene, [row.id]))
     if (closed !== null) return withProblem(scene, there, closed)
-    await takeBack(scene, row, 'removedThere')
+    await takeBack(scene, row, 'removedRemotely')
   }
   if (row.origin !== 'provider') markGone(scene, row.id, goneProblem(scene))
   return gone
@@ -239,15 +239,15 @@ export function goneProblem(scene: Scene): PullProblem {
 }
 
 /** It is in our ledger, and only what it pays is not known. */
-export function isUnclearPayment({ entry_id: entryId, problem }: ThereRow): boolean {
+export function isUnclearPayment({ entry_id: entryId, problem }: RemoteRow): boolean {
   return entryId !== null && problem !== null && problem.code.startsWith('payment_')
 }
 
 export async function takePaymentAgain(
   scene: Scene,
   pulling: Pulling,
-  there: ThereRow,
-): Promise<ThereRow | null> {
+  there: RemoteRow,
+): Promise<RemoteRow | null> {
   const row = await findEntry(scene, there.entry_id ?? '')
   if (row === null || row.reversed_by !== null) return null
   const lines = await entries.listLines(scene, [row.id])

@@ -7,10 +7,10 @@ import { failures } from '#failures/failures'
 import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import type { OpenKeeper } from '../connection/keeper.ts'
-import type { FileThere } from '../ports.ts'
+import type { RemoteFile } from '../ports.ts'
 import * as store from './file_store.ts'
 import { holdPulling } from './pulling.ts'
-import { findCursors } from './there_store.ts'
+import { findCursors } from './remote_store.ts'
 
 /** After so many in a row the others wait for the next reading: it is not the file. */
 const mostFailuresInARow = 5
@@ -64,7 +64,7 @@ async function retryFiles(taking: Taking, { provider, connection }: OpenKeeper):
   }
 }
 
-async function takeOne(taking: Taking, file: FileThere, tries: number): Promise<void> {
+async function takeOne(taking: Taking, file: RemoteFile, tries: number): Promise<void> {
   const { context, connectionId } = taking
   const read = await readFile(file)
   taking.failedInARow = 'fault' in read && !read.isOfFile ? taking.failedInARow + 1 : 0
@@ -79,7 +79,7 @@ async function takeOne(taking: Taking, file: FileThere, tries: number): Promise<
 type Read = { bytes: Uint8Array } | { fault: string; isOfFile: boolean }
 
 /** Access that is lost, and a limit that is reached, are of all files and end the reading. */
-async function readFile(file: FileThere): Promise<Read> {
+async function readFile(file: RemoteFile): Promise<Read> {
   const again = 'It is tried again later; until then capture the file yourself if it is urgent.'
   try {
     const bytes = await file.read()
@@ -97,7 +97,7 @@ async function readFile(file: FileThere): Promise<Read> {
 async function takeFile(
   scene: Scene,
   { context, connectionId }: Taking,
-  { key, fileName, receivedOn }: FileThere,
+  { key, fileName, receivedOn }: RemoteFile,
   bytes: Uint8Array,
 ): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -7,7 +7,7 @@ import { closedFault } from './closed_fault.ts'
 import { linesBack } from './entry_back.ts'
 import type { PullFault } from './pull_fault.ts'
 import type { Pulling } from './pulling.ts'
-import type { ThereRow } from './there_store.ts'
+import type { RemoteRow } from './remote_store.ts'
 import { isOfResult } from './vat_back.ts'
 
 const mostText = 200
@@ -22,7 +22,7 @@ export type TakenOver = { entryId: string; waits: PullFault | null }
 export async function takeOver(
   scene: Scene,
   pulling: Pulling,
-  there: ThereRow,
+  there: RemoteRow,
   takenBackOn: string | null = null,
 ): Promise<TakenOver | PullFault> {
   const { connection, way } = pulling

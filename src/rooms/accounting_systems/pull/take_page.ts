@@ -1,21 +1,21 @@
 import { isDay } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
-import type { EntriesThere, EntryThere } from '../ports.ts'
+import type { RemoteEntries, RemoteEntry } from '../ports.ts'
 import { openPulling, type Pulling } from './pulling.ts'
 import { isUnclearPayment, takeAway, takeEntry, takePaymentAgain } from './take_entry.ts'
-import * as store from './there_store.ts'
-import type { ThereRow } from './there_store.ts'
+import * as store from './remote_store.ts'
+import type { RemoteRow } from './remote_store.ts'
 
 /** One page with its cursor: whoever comes after a crash reads it again, or goes on behind it. */
 export async function takePage(
   scene: Scene,
   connectionId: string,
-  page: EntriesThere,
+  page: RemoteEntries,
 ): Promise<number> {
   const pulling = await openPulling(scene, connectionId)
   const removed = page.removed ?? []
   const keys = [...page.entries.map((one) => one.key), ...removed]
-  const rows = await store.lockThere(scene, connectionId, keys)
+  const rows = await store.lockRemote(scene, connectionId, keys)
   const known = new Map(rows.map((row) => [row.key, row]))
   for (const there of page.entries) {
     const after = await takeOne(scene, pulling, there, known.get(there.key) ?? null)
@@ -24,7 +24,7 @@ export async function takePage(
   for (const key of removed) {
     const row = known.get(key)
     if (row === undefined || row.removed_at !== null) continue
-    store.saveThere(scene, connectionId, await takeAway(scene, row))
+    store.saveRemote(scene, connectionId, await takeAway(scene, row))
   }
   store.saveEntriesCursor(scene, connectionId, page.cursor)
   return page.entries.length + removed.length
@@ -33,16 +33,16 @@ export async function takePage(
 async function takeOne(
   scene: Scene,
   pulling: Pulling,
-  there: EntryThere,
-  before: ThereRow | null,
-): Promise<ThereRow | null> {
+  there: RemoteEntry,
+  before: RemoteRow | null,
+): Promise<RemoteRow | null> {
   const row = toRow(scene, there, before)
   const after = await takeEntry(scene, pulling, row, before !== null && isChanged(before, row))
-  if (after !== null) store.saveThere(scene, pulling.connection.id, after)
+  if (after !== null) store.saveRemote(scene, pulling.connection.id, after)
   return after
 }
 
-function toRow(scene: Scene, there: EntryThere, before: ThereRow | null): ThereRow {
+function toRow(scene: Scene, there: RemoteEntry, before: RemoteRow | null): RemoteRow {
   return {
     key: there.key,
     reference: there.reference,
@@ -61,11 +61,11 @@ function toRow(scene: Scene, there: EntryThere, before: ThereRow | null): ThereR
 }
 
 /** Texts may change; amounts, accounts, codes and the day make an entry. */
-function isChanged(before: ThereRow, after: ThereRow): boolean {
+function isChanged(before: RemoteRow, after: RemoteRow): boolean {
   return before.removed_at !== null || contentOf(before) !== contentOf(after)
 }
 
-const contentOf = ({ date, currency, lines }: ThereRow): string =>
+const contentOf = ({ date, currency, lines }: RemoteRow): string =>
   JSON.stringify([
     date,
     currency,
@@ -89,7 +89,7 @@ export async function retakeSome(
     const taken = isUnclearPayment(row)
       ? await takePaymentAgain(scene, pulling, row)
       : await takeEntry(scene, pulling, row, true)
-    if (taken !== null) store.saveThere(scene, connectionId, taken)
+    if (taken !== null) store.saveRemote(scene, connectionId, taken)
   }
   return rows.length < troubledAtOnce ? null : last.key
 }

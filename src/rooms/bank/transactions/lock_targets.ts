@@ -24,7 +24,7 @@ export async function lockTargets(
   const documents = await store.listDocumentTargets(scene, idsOf('document'))
   const postings = documents.flatMap((one) => (one.entry_id === null ? [] : [one.entry_id]))
   const paidIds = [...idsOf('ledger'), ...postings]
-  const payments = await store.listPaymentsThere(scene, paidIds)
+  const payments = await store.listRemotePayments(scene, paidIds)
   const entryIds = [...paidIds, ...payments.map((one) => one.id)]
   lockRecords(scene, entryIds)
   const entries = await store.listEntryTargets(scene, entryIds)

@@ -69,7 +69,7 @@ export async function listEntryTargets(
  * Payments that stand in the accounting system for these entries, and whose bank transaction is not
  * known yet.
  */
-export async function listPaymentsThere(
+export async function listRemotePayments(
   scene: Scene,
   paidIds: readonly string[],
 ): Promise<{ paid_id: string; id: string }[]> {

@@ -33,7 +33,7 @@ const mostCharacters = 200
 export function reversalText(
   scene: Scene,
   text: string,
-  why: 'reversal' | 'changedThere' | 'removedThere' = 'reversal',
+  why: 'reversal' | 'changedRemotely' | 'removedRemotely' = 'reversal',
 ): string {
   return entryWords(scene)[why](text).slice(0, mostCharacters)
 }

@@ -6,8 +6,8 @@ import type { Region } from '#regions/room'
 import { lockReversible } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 import { openItem } from '../settlement/open_item.ts'
-import { findPayable } from '../settlement/paid_there_store.ts'
-import { otherAccount, settleThere, vatWaits } from '../settlement/settle_there.ts'
+import { findPayable } from '../settlement/paid_remotely_store.ts'
+import { otherAccount, settleRemotely, vatWaits } from '../settlement/settle_remotely.ts'
 import { entryFault, lineFault } from './entry_fault.ts'
 import type { GivenEntry } from './given_entry.ts'
 
@@ -103,7 +103,7 @@ async function settleLine(scene: Scene, entry: Entry, line: SettlingLine): Promi
     throw pointer('more_than_open', 'The line pays more than that entry left open.')
   }
   const account = otherAccount(entry, line.account)
-  const waits = await settleThere(scene, { payment: entry, account }, item, settled)
+  const waits = await settleRemotely(scene, { payment: entry, account }, item, settled)
   if (waits !== vatWaits) return
   throw pointer(
     'vat_waits',

@@ -83,7 +83,7 @@ async function putOnWay(
   scene: Scene,
   place: Pick<PostingRow, 'entry_id' | 'connection_id' | 'request'>,
 ): Promise<void> {
-  const taken = await scene.hooks.ledger.voucherThere(scene, place.connection_id)
+  const taken = await scene.hooks.ledger.remoteVoucher(scene, place.connection_id)
   insertPosting(scene, { ...place, ...taken, state: 'waiting' })
   enqueueSending(scene, place.entry_id)
 }

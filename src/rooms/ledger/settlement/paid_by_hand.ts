@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { listAdjustmentsOn, listUndoneWith } from './adjustment_store.ts'
 import { listTransactionsOfEntry } from './allocation_store.ts'
-import { findPaidByHand } from './paid_there_store.ts'
+import { findPaidByHand } from './paid_remotely_store.ts'
 
 /**
  * A payment by hand is an entry of its own: were what it pays taken back, its line on the account of

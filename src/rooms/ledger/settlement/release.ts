@@ -11,7 +11,7 @@ import * as adjustments from './adjustment_store.ts'
 import { tellVatDays } from './deferred_vat.ts'
 import { movedBy } from './moved_by.ts'
 import { assertNotPaidByHand } from './paid_by_hand.ts'
-import { releasePaidThere, tellUnassigned } from './paid_there_store.ts'
+import { releasePaidRemotely, tellUnassigned } from './paid_remotely_store.ts'
 import {
   lockReversible,
   writeReversal,
@@ -152,7 +152,7 @@ export async function reverseEntry(
   if (isAsked && row.origin === 'daybook') await assertNotPaidByHand(scene, entryId)
   const unmatched = await releaseItemOf(scene, entryId)
   store.keepReleaseDay(scene, await adjustments.releaseAdjustment(scene, entryId), booked)
-  for (const apart of await releasePaidThere(scene, entryId, booked)) {
+  for (const apart of await releasePaidRemotely(scene, entryId, booked)) {
     if (apart.settlement_entry_id !== entryId) tellUnassigned(scene, apart.settlement_entry_id)
   }
   const { id = scene.newId(), provider } = given

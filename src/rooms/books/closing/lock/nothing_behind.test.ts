@@ -3,7 +3,7 @@ import type { Definition } from '#kernel/corridor/definition'
 import { asPerson, callAs, openDesk } from '#test/support/access/approvals'
 import { transaction } from '#test/support/bank/bank'
 import { clientOf, drafted, issued, run } from '#test/support/books/invoices'
-import { billThere, createKeptBooks, keepBooks } from '#test/support/books/kept_books'
+import { remoteBill, createKeptBooks, keepBooks } from '#test/support/books/kept_books'
 import { closed, entryOn } from '#test/support/closing/closing'
 import { act, coded, domesticInvoice, entriesOf, posted } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
@@ -114,7 +114,7 @@ describe('behind a hard lock', () => {
     })
     await clientOf(world, org)
     await closed(world, org, through)
-    const reference = books.make(billThere({ state: 'booked' }))
+    const reference = books.make(remoteBill({ state: 'booked' }))
     expect(await run(world, org, 'operations/pull_entries', {})).toMatchObject({ takenOver: 1 })
     const { items } = (await world.read(org, 'ledger-entries?source=manual')).body.result
     expect(items).toMatchObject([

@@ -3,7 +3,7 @@ import { decodeId } from '#kernel/values/id'
 import { transaction } from '#test/support/bank/bank'
 import { claim } from '#test/support/bank/differences'
 import { clientOf, issued, run } from '#test/support/books/invoices'
-import { billThere, createKeptBooks, keepBooks } from '#test/support/books/kept_books'
+import { remoteBill, createKeptBooks, keepBooks } from '#test/support/books/kept_books'
 import { look, pay } from '#test/support/books/owed'
 import { balancesOn, closed, reopened } from '#test/support/closing/closing'
 import { act, coded, domesticInvoice, entriesOf } from '#test/support/documents/documents'
@@ -36,7 +36,7 @@ describe('what takes the place of something taken back', () => {
     const vouchers = { next: 70_000, last: 79_999 }
     await keepBooks(world, org, { provider: books, vouchers, except: ['2060'] })
     await clientOf(world, org)
-    const reference = books.make(billThere({ state: 'booked' }))
+    const reference = books.make(remoteBill({ state: 'booked' }))
     await run(world, org, 'operations/pull_entries', {})
     await closed(world, org, '2026-09-30')
     const before = await balancesOn(world, org, '2026-10-31')

@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import {
   openKeeper,
   sentEntryOf,
-  type SendingThere,
+  type RemoteSending,
   type SentEntry,
 } from '#accounting_systems/room'
 import { recordOf, reject } from '../messages/apply_message.ts'
@@ -19,7 +19,7 @@ import { endClaim, lookAfter } from '../einvoice/sending_store.ts'
 export type KeeperAnswer = {
   kind: 'followed'
   reference: string | null
-  sending: SendingThere | null
+  sending: RemoteSending | null
   error: { code: string; message: string } | null
 }
 
@@ -53,9 +53,9 @@ async function sentAs(scene: Scene, einvoiceId: string): Promise<SentEntry | nul
 }
 
 /** The exchange's own words; private buyers neither accept nor refuse. */
-function newsOf(format: Format, { state }: SendingThere): News | null {
+function newsOf(format: Format, { state }: RemoteSending): News | null {
   const isPublic = format === 'FPA12'
-  const words: Partial<Record<SendingThere['state'], News>> = {
+  const words: Partial<Record<RemoteSending['state'], News>> = {
     delivered: { type: 'RC', outcome: null },
     not_delivered: { type: 'MC', outcome: null },
     rejected: { type: 'NS', outcome: null },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choosePaid, type PaidCandidate, type PaidLine } from './paid_there.ts'
+import { choosePaid, type PaidCandidate, type PaidLine } from './paid_remotely.ts'
 
 const bill = (over: Partial<PaidCandidate> = {}): PaidCandidate => ({
   itemId: 'i1',

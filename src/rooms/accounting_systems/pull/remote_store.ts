@@ -1,12 +1,12 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
-import type { EntryThere } from '../ports.ts'
+import type { RemoteEntry } from '../ports.ts'
 import type { PullFault } from './pull_fault.ts'
 
 export type PullProblem = PullFault & { at: string }
 
 /** An entry as it was last read over there. */
-export type ThereRow = {
+export type RemoteRow = {
   key: string
   reference: string
   our_key: string | null
@@ -15,10 +15,10 @@ export type ThereRow = {
   date: string
   text: string
   currency: string
-  state: EntryThere['state']
+  state: RemoteEntry['state']
   /** Why it cannot be entered here as the provider has it. */
   unclear: string | null
-  lines: EntryThere['lines'][number][]
+  lines: RemoteEntry['lines'][number][]
   problem: PullProblem | null
   removed_at: Date | null
 }
@@ -26,12 +26,12 @@ export type ThereRow = {
 const columns = part`key, reference, our_key, entry_id, date, text, currency, state, unclear,
   lines, problem, removed_at`
 
-export async function lockThere(
+export async function lockRemote(
   scene: Scene,
   connectionId: string,
   keys: readonly string[],
-): Promise<ThereRow[]> {
-  return await scene.tx.query<ThereRow>(sql`
+): Promise<RemoteRow[]> {
+  return await scene.tx.query<RemoteRow>(sql`
     SELECT ${columns} FROM accounting_entry_there
     WHERE org_id = ${scene.orgId} AND connection_id = ${connectionId}
       AND key = ANY(${keys}::text[]) ORDER BY key FOR UPDATE`)
@@ -42,8 +42,8 @@ export async function listOfEntry(
   scene: Scene,
   connectionId: string,
   entryId: string,
-): Promise<ThereRow[]> {
-  return await scene.tx.query<ThereRow>(sql`
+): Promise<RemoteRow[]> {
+  return await scene.tx.query<RemoteRow>(sql`
     SELECT ${columns} FROM accounting_entry_there
     WHERE org_id = ${scene.orgId} AND connection_id = ${connectionId} AND entry_id = ${entryId}
       AND removed_at IS NULL ORDER BY key`)
@@ -55,15 +55,15 @@ export async function lockTroubled(
   connectionId: string,
   after: string,
   limit: number,
-): Promise<ThereRow[]> {
-  return await scene.tx.query<ThereRow>(sql`
+): Promise<RemoteRow[]> {
+  return await scene.tx.query<RemoteRow>(sql`
     SELECT ${columns} FROM accounting_entry_there
     WHERE org_id = ${scene.orgId} AND connection_id = ${connectionId} AND problem IS NOT NULL
       AND removed_at IS NULL AND key > ${after} ORDER BY key LIMIT ${limit} FOR UPDATE`)
 }
 
 /** One row for each key, however often it is read. */
-export function saveThere(scene: Scene, connectionId: string, row: ThereRow): void {
+export function saveRemote(scene: Scene, connectionId: string, row: RemoteRow): void {
   scene.tx.send(sql`
     INSERT INTO accounting_entry_there (org_id, connection_id, key, reference, our_key, entry_id,
       date, text, currency, state, unclear, lines, problem, removed_at, seen_at)
@@ -126,8 +126,8 @@ export async function listProblems(
   scene: Scene,
   connectionId: string,
   limit: number,
-): Promise<ThereRow[]> {
-  return await scene.tx.query<ThereRow>(sql`
+): Promise<RemoteRow[]> {
+  return await scene.tx.query<RemoteRow>(sql`
     SELECT ${columns} FROM accounting_entry_there
     WHERE org_id = ${scene.orgId} AND connection_id = ${connectionId} AND problem IS NOT NULL
       AND removed_at IS NULL ORDER BY key LIMIT ${limit}`)

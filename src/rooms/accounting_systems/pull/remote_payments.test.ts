@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { residualOf, transaction, transactionOf } from '#test/support/bank/bank'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import {
-  billThere,
+  remoteBill,
   createKeptBooks,
   keepBooks,
   there,
   type KeptBooks,
-  type MadeThere,
+  type MadeRemotely,
 } from '#test/support/books/kept_books'
 import { workJobs } from '#test/support/books/sending'
 import { faultsOf } from '#test/support/books/vat'
@@ -36,7 +36,7 @@ const supplier = { party: 'S17', billNumber: 'F-2041' }
 
 /** A bill of 1,250.00 that somebody entered over there. */
 const bill = (over: Partial<typeof supplier> = {}) => {
-  const { lines, ...given } = billThere()
+  const { lines, ...given } = remoteBill()
   return books.make({
     ...given,
     lines: lines.map((line, at) => (at === 2 ? { ...line, ...supplier, ...over } : line)),
@@ -46,7 +46,7 @@ const bill = (over: Partial<typeof supplier> = {}) => {
 /** The payment of it, booked over there. */
 const payment = (
   over: Partial<{ party: string | null; billNumber: string | null }> = {},
-  given: Partial<MadeThere> = {},
+  given: Partial<MadeRemotely> = {},
   minor = '125000',
 ) =>
   books.make({
@@ -229,7 +229,7 @@ describe('the bank transaction of a payment that was booked over there', () => {
 
   it('is found by the automatic matching', async () => {
     const day = '2026-11-09'
-    const { lines, ...given } = billThere({ date: '2026-11-02' })
+    const { lines, ...given } = remoteBill({ date: '2026-11-02' })
     books.make({
       ...given,
       lines: lines.map((one, at) => (at === 2 ? { ...one, ...supplier } : one)),

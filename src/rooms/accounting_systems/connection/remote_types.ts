@@ -1,5 +1,5 @@
 /** An entry as it stands over there: ours or one made by somebody else. */
-export type EntryThere = {
+export type RemoteEntry = {
   /** The provider's key of the entry; the same at every reading. */
   readonly key: string
   /** Equals `Posted.reference` of an entry of ours. */
@@ -27,8 +27,8 @@ export type EntryThere = {
   }[]
 }
 
-export type EntriesThere = {
-  readonly entries: readonly EntryThere[]
+export type RemoteEntries = {
+  readonly entries: readonly RemoteEntry[]
   /** Keys of entries that were there and no longer are, where the provider tells. */
   readonly removed?: readonly string[]
   /** Where to go on next time. */
@@ -37,7 +37,7 @@ export type EntriesThere = {
 }
 
 /** A file that the exchange delivered to the organization's account at the provider. */
-export type FileThere = {
+export type RemoteFile = {
   readonly key: string
   readonly fileName: string
   readonly mimeType: string
@@ -47,7 +47,7 @@ export type FileThere = {
 }
 
 /** The state of a sale that the provider sends as an e-invoice. */
-export type SendingThere = {
+export type RemoteSending = {
   readonly state:
     | 'waiting'
     | 'sent'

@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import type { BookedDay } from '../entries/book_day.ts'
-import type { PaidCandidate } from './paid_there.ts'
+import type { PaidCandidate } from './paid_remotely.ts'
 
 type CandidateRow = Omit<PaidCandidate, 'residualMinor' | 'baseResidualMinor'> & {
   residual_minor: string
@@ -93,7 +93,7 @@ export async function findPaidByHand(scene: Scene, entryId: string): Promise<str
  * Bills that a payment over there paid, or payments over there that paid a bill, are apart again; from the
  * day of the reversal on, where that is a later one.
  */
-export async function releasePaidThere(
+export async function releasePaidRemotely(
   scene: Scene,
   entryId: string,
   { date, moved }: BookedDay,

@@ -3,7 +3,7 @@ import { lockReversible } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 import { insertAllocation } from './allocation_store.ts'
 import { latestDaysOf } from './deferred_vat.ts'
-import type { PaidCandidate } from './paid_there.ts'
+import type { PaidCandidate } from './paid_remotely.ts'
 
 /** The VAT of what is paid waits for its payment, and an entry made over there cannot move it. */
 export const vatWaits = 'vat_waits'
@@ -16,7 +16,7 @@ export const otherAccount = (entry: Entry, owed: string): string =>
  * A payment that stands in the accounting system settles an item: it is its own settlement entry, and
  * nothing is written. The caller has locked the entry that is paid.
  */
-export async function settleThere(
+export async function settleRemotely(
   scene: Scene,
   { payment, account }: { payment: Entry; account: string },
   paid: PaidCandidate,
