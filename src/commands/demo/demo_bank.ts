@@ -3,7 +3,7 @@ import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { z } from 'zod'
 import { run } from './demo_documents.ts'
-import { tellSimulator } from './tell_simulator.ts'
+import { notifySimulator } from './notify_simulator.ts'
 import type { DemoBankRow, DemoStory } from './story/story_type.ts'
 
 /** What is kept of a bank from one start to the next: its simulator forgets everything. */
@@ -57,7 +57,7 @@ export async function fillBank(
     const { product, openingMinor } = bank.accounts[role]
     return { currency, product, holder, opening: decimalOf(openingMinor) }
   })
-  const opened = await tellSimulator(control, 'add', { aspsp: { name, country }, accounts })
+  const opened = await notifySimulator(control, 'add', { aspsp: { name, country }, accounts })
   const { accounts: ibans } = z.object({ accounts: z.array(z.string()) }).parse(opened)
   const [main = '', reserve = ''] = ibans
   for (const [role, iban, other] of [
@@ -70,7 +70,7 @@ export async function fillBank(
         ...row,
         ...(isOwn ? { name: holder, iban: other } : {}),
       }))
-    await tellSimulator(control, 'add', { account: iban, transactions })
+    await notifySimulator(control, 'add', { account: iban, transactions })
   }
   return ibans
 }

@@ -1,5 +1,5 @@
 import { madeUpProfile } from './story/made_up_profile.ts'
-import { tellSimulator } from './tell_simulator.ts'
+import { notifySimulator } from './notify_simulator.ts'
 
 /** A simulated accounting system, and what a person does there before it is connected. */
 export type SimulatedBooks = {
@@ -19,16 +19,16 @@ export function openEconomicBooks({ page, control, grants }: EconomicPlace): Sim
   const [company = ''] = grants
   const { businessId: cvr } = madeUpProfile('DK', '')
   const number = async (): Promise<void> => {
-    for (const grant of grants) await tellSimulator(control, 'agreements', { grant, cvr })
+    for (const grant of grants) await notifySimulator(control, 'agreements', { grant, cvr })
   }
   return {
     page,
     company,
     number,
     async begin(name) {
-      await tellSimulator(control, 'reset', {})
+      await notifySimulator(control, 'reset', {})
       await number()
-      await tellSimulator(control, 'agreements', { grant: company, name })
+      await notifySimulator(control, 'agreements', { grant: company, name })
     },
   }
 }
@@ -42,7 +42,7 @@ export function openInvoicingBooks({ url, control }: InvoicingPlace): SimulatedB
   const { fiscalCode: vatNumber } = madeUpProfile('IT', '')
   const number = async (): Promise<void> => {
     for (const one of companies) {
-      await tellSimulator(control, 'company', { company: one, vatNumber })
+      await notifySimulator(control, 'company', { company: one, vatNumber })
     }
   }
   return {
@@ -50,9 +50,9 @@ export function openInvoicingBooks({ url, control }: InvoicingPlace): SimulatedB
     company: String(company),
     number,
     async begin(name) {
-      await tellSimulator(control, 'state', { reset: true })
+      await notifySimulator(control, 'state', { reset: true })
       await number()
-      await tellSimulator(control, 'company', { company, name })
+      await notifySimulator(control, 'company', { company, name })
     },
   }
 }

@@ -19,7 +19,7 @@ import { sendAttachment, streamAttachment } from '../http/attachment.ts'
 import { addReportFiles } from './report_files.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from '../http/rest.ts'
 import { addPackageZip } from './package_zip.ts'
-import { tellFaults } from './tell_faults.ts'
+import { logFaults } from './log_faults.ts'
 
 /** What an accountant asks for, each made while it is sent. */
 export function addExports(server: FastifyInstance, app: App, onRequest: Authenticate): void {
@@ -64,7 +64,7 @@ async function sendExport(
     { app, principal, requestId: request.id },
     input,
   )
-  const told = tellFaults(app, request, chunks)
+  const told = logFaults(app, request, chunks)
   return streamAttachment(reply, { fileName, type: exported.type, chunks: told })
 }
 

@@ -3,7 +3,7 @@ import type { App } from '#kernel/corridor/app'
 import { openPackage } from '#leaving/room'
 import { streamAttachment } from '../http/attachment.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from '../http/rest.ts'
-import { tellFaults } from './tell_faults.ts'
+import { logFaults } from './log_faults.ts'
 
 export const packageZipPath = '/api/rest/packages/{id}/zip'
 const url = packageZipPath.replace('{id}', ':id')
@@ -31,6 +31,6 @@ async function sendZip(
   return streamAttachment(reply, {
     fileName,
     type: 'application/zip',
-    chunks: tellFaults(app, request, chunks),
+    chunks: logFaults(app, request, chunks),
   })
 }

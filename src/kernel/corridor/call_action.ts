@@ -85,12 +85,12 @@ export function closeTrail(
   writeAudit(scene, definition.name, outcome, target, mainChange(changes, result))
   writeEvents(scene, changes)
   if (definition.sendsDataOut && outcome === 'ok' && changes.length > 0) {
-    tellOwners(scene, definition.name)
+    notifyOwners(scene, definition.name)
   }
 }
 
 /** Queues the mail to the owners of a live organization about a change of where its data goes. */
-export function tellOwners({ tx, orgId, principal }: Scene, action: string): void {
+export function notifyOwners({ tx, orgId, principal }: Scene, action: string): void {
   if (principal.mode !== 'live') return
   const { actor, app } = principal
   const who = app === null ? actor.name : `${actor.name} (${app.name})`

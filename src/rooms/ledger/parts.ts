@@ -39,7 +39,7 @@ export {
 export { enqueueSending, keepSent, sendKind } from './outbox/send_entry.ts'
 export type { ChartAccount, ChartVatCode, EntryKind } from './ports.ts'
 export { allocate } from './settlement/allocate.ts'
-export { tellDays } from './settlement/deferred_vat.ts'
+export { notifyDays } from './settlement/deferred_vat.ts'
 export { openItem } from './settlement/open_item.ts'
 export { choosePaid, type PaidCandidate, type PaidLine } from './settlement/paid_remotely.ts'
 export {

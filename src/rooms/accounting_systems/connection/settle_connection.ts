@@ -129,7 +129,7 @@ async function renewConnection(
     },
     said.credentials,
   )
-  tellConnected(scene, row, saved)
+  notifyConnected(scene, row, saved)
   return saved
 }
 
@@ -147,7 +147,7 @@ function addConnection(
     ...rules.vouchersOf(journal, null),
     credentials: said.credentials,
   })
-  tellConnected(scene, null, saved)
+  notifyConnected(scene, null, saved)
   return saved
 }
 
@@ -163,7 +163,7 @@ function factsOf({ checked, chart, holds, sendsEinvoices }: Said) {
   }
 }
 
-function tellConnected(
+function notifyConnected(
   scene: Scene,
   before: store.ConnectionRow | null,
   saved: store.ConnectionRow,

@@ -2,7 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { decimalOf } from '#kernel/values/decimal'
 import { currencyDigits } from '#kernel/values/money'
 import { reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
-import { entries, toPortEntry, type EntryRow, tellDays } from '#ledger/parts'
+import { entries, toPortEntry, type EntryRow, notifyDays } from '#ledger/parts'
 import { retakePayment } from './assign_payments.ts'
 import { closedFault } from './closed_fault.ts'
 import { bookHere } from './book_here.ts'
@@ -211,7 +211,7 @@ async function takeBack(
   await reverseEntry(scene, row.id, { date, moved, text, state: row.state, counted: true })
   const lines = await entries.listLines(scene, [row.id])
   const taxed = lines.filter((line) => line.vat_code !== null)
-  await tellDays(
+  await notifyDays(
     scene,
     taxed.map((line) => line.vat_date),
   )

@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { vatCodeOf, type Region } from '#regions/room'
 import { bookedDay, type Entry, type EntryLine, bankAccountsOf } from '#ledger/room'
-import { writeEntry, tellDays, openItem } from '#ledger/parts'
+import { writeEntry, notifyDays, openItem } from '#ledger/parts'
 import { takePayment } from './assign_payments.ts'
 import { closedFault } from './closed_fault.ts'
 import { linesBack } from './entry_back.ts'
@@ -57,7 +57,7 @@ export async function takeOver(
   })
   const isBill = openItemOf(scene, way.region, entry, await bankAccountsOf(scene, way.region))
   const waits = isBill ? null : await takePayment(scene, pulling, there, entry)
-  if (isLate) await tellDays(scene, [vatDate])
+  if (isLate) await notifyDays(scene, [vatDate])
   return { entryId: id, waits }
 }
 

@@ -61,7 +61,7 @@ export async function importRows(
     accountId,
     inserts.map(({ row }) => ({ day: row.bookedOn, amountMinor: row.amountMinor })),
   )
-  if (inserts.length > 0) tellImported(scene, destination, days, inserts.length)
+  if (inserts.length > 0) notifyImported(scene, destination, days, inserts.length)
   const touched = [
     ...inserts.map(({ row }) => row.bookedOn),
     ...changes.flatMap(({ known: one, row }) => [one.bookedOn, row.bookedOn]),
@@ -111,7 +111,7 @@ async function keepMoving(
   return here.filter((one) => !isMoving(one))
 }
 
-function tellImported(
+function notifyImported(
   scene: Scene,
   { accountId, run }: Destination,
   days: DayRange,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tellOwners } from '#kernel/corridor/call_action'
+import { notifyOwners } from '#kernel/corridor/call_action'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { assertMayLoosen } from '#kernel/corridor/principal'
@@ -29,7 +29,7 @@ export default action({
     const after = toKey(scene, await store.markKey(scene, row, sendsDataOut))
     store.announceAccessChange(scene)
     scene.changed({ event: 'key.marked', id: after.id, before, after })
-    if (sendsDataOut) tellOwners(scene, 'mark_key')
+    if (sendsDataOut) notifyOwners(scene, 'mark_key')
     return after
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tellOfWaiting } from './review/approval_store.ts'
+import { notifyOfWaiting } from './review/approval_store.ts'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import { firstSpoken, type Language } from '#languages/room'
@@ -66,7 +66,7 @@ async function tell(app: App, place: Place, approvalId: string): Promise<void> {
     const all = waiting.filter((one) => hearing(one).includes(person))
     write(app, place, { person, organization, all, now })
   }
-  if (rests.length > 0) tellOfWaiting(place, asked.id, Math.min(...rests))
+  if (rests.length > 0) notifyOfWaiting(place, asked.id, Math.min(...rests))
 }
 
 type Told = {

@@ -5,7 +5,7 @@ import { assertDayOpen, reversalDayOf, type BookedDay } from '../entries/book_da
 import type { EntryRow } from '../entries/entry_store.ts'
 import { booksTerms, holdHome } from '#settings/room'
 import { lockReversible, type LedgerEntry } from '../entries/write_entry.ts'
-import { tellDays } from '../settlement/deferred_vat.ts'
+import { notifyDays } from '../settlement/deferred_vat.ts'
 import { listAssigned } from '../settlement/paid_remotely_store.ts'
 import { reverseEntry } from '../settlement/release.ts'
 import { entryFault } from './entry_fault.ts'
@@ -42,7 +42,7 @@ export async function reverseManual(
   scene.pinFacts({ day })
   await reverseEntry(scene, entryId, { date: day, moved, text: reason, counted: true })
   // VAT that was declared stays declared; what changed is proposed as a correction.
-  if (countsInReturn(regionOf(regionKey), entry.lines)) await tellDays(scene, [entry.vatDate])
+  if (countsInReturn(regionOf(regionKey), entry.lines)) await notifyDays(scene, [entry.vatDate])
   return await readManual(scene, entryId)
 }
 

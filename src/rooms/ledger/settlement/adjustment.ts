@@ -7,7 +7,7 @@ import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.
 import type { Entry, EntryLine } from '../ports.ts'
 import * as store from './adjustment_store.ts'
 import { insertAllocation, type OpenItemRow } from './allocation_store.ts'
-import { tellDays } from './deferred_vat.ts'
+import { notifyDays } from './deferred_vat.ts'
 import { movedBy } from './moved_by.ts'
 import type { SettledAmounts } from './settlement.ts'
 
@@ -69,13 +69,13 @@ export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promi
   }
   const { kind, reason, warnings } = given
   store.insertAdjustment(scene, entry.id, { kind, reason, transaction_id: transactionId, warnings })
-  await tellAdjustedVat(scene, entry)
+  await notifyAdjustedVat(scene, entry)
   return entry
 }
 
 /** Only an established loss moves VAT. */
-export async function tellAdjustedVat(scene: Scene, entry: Entry): Promise<void> {
-  if (hasVatOf(entry)) await tellDays(scene, [entry.vatDate])
+export async function notifyAdjustedVat(scene: Scene, entry: Entry): Promise<void> {
+  if (hasVatOf(entry)) await notifyDays(scene, [entry.vatDate])
 }
 
 function hasVatOf({ lines }: Entry): boolean {

@@ -3,7 +3,7 @@ import { lockRecord } from '#kernel/database/record_lock'
 import { regionOf } from '#regions/room'
 import type { Target } from './allocation.ts'
 import * as store from './allocation_store.ts'
-import { bringForward, tellVatDays } from './deferred_vat.ts'
+import { bringForward, notifyVatDays } from './deferred_vat.ts'
 import { openSettlementDay } from '../entries/book_day.ts'
 import { queuePayment, placementOn } from '../outbox/send_entry.ts'
 import { partOf } from '#kernel/values/decimal'
@@ -147,7 +147,7 @@ async function settle(
   const settlementEntryId = settlement.id
   const named = { transactionId, paidEntryId: entryId }
   const booksOn = await writeSettlement(scene, settlement, named)
-  await tellVatDays(scene, settlement)
+  await notifyVatDays(scene, settlement)
   return {
     stored: { entryId, openItemId: item.id, settled, settlementEntryId, booksOn },
     settles: {

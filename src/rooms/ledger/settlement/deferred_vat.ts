@@ -120,16 +120,16 @@ function keyOf({ account, vatCode, vatRole }: Omit<LeftVat, 'amountMinor'>): str
   return JSON.stringify([account, vatCode, vatRole])
 }
 
-export async function tellVatDays(scene: Scene, { lines, vatDate }: Entry): Promise<void> {
+export async function notifyVatDays(scene: Scene, { lines, vatDate }: Entry): Promise<void> {
   if (lines.every((line) => line.vatDate === undefined)) return
   const vat = lines.filter((line) => line.vatRole === 'input' || line.vatRole === 'output')
-  await tellDays(
+  await notifyDays(
     scene,
     vat.map((line) => line.vatDate ?? vatDate),
   )
 }
 
 /** Says that VAT of these days changed, so that what was filed of them is corrected. */
-export async function tellDays(scene: Scene, days: readonly string[]): Promise<void> {
+export async function notifyDays(scene: Scene, days: readonly string[]): Promise<void> {
   await scene.hooks.ledger.vatDaysChanged(scene, [...new Set(days)])
 }

@@ -107,7 +107,7 @@ export async function releasePaidRemotely(
 }
 
 /** What a payment paid was reversed: a person says what it pays instead. */
-export function tellUnassigned(scene: Scene, paymentId: string): void {
+export function notifyUnassigned(scene: Scene, paymentId: string): void {
   savePaymentProblem(scene, paymentId, {
     code: 'payment_not_assigned',
     message:

@@ -6,12 +6,12 @@ import { reversalText } from '../entries/entry_words.ts'
 import { keepSent, queueReversal } from '../outbox/send_entry.ts'
 import { toAllocation, type Allocation } from './allocation.ts'
 import * as store from './allocation_store.ts'
-import { adjustmentRecord, tellAdjustedVat } from './adjustment.ts'
+import { adjustmentRecord, notifyAdjustedVat } from './adjustment.ts'
 import * as adjustments from './adjustment_store.ts'
-import { tellVatDays } from './deferred_vat.ts'
+import { notifyVatDays } from './deferred_vat.ts'
 import { movedBy } from './moved_by.ts'
 import { assertNotPaidByHand } from './paid_by_hand.ts'
-import { releasePaidRemotely, tellUnassigned } from './paid_remotely_store.ts'
+import { releasePaidRemotely, notifyUnassigned } from './paid_remotely_store.ts'
 import {
   lockReversible,
   writeReversal,
@@ -34,7 +34,7 @@ export async function release(scene: Scene, transactionId: string): Promise<Allo
     if (settlementId === null) continue
     const standing = await lockReversible(scene, settlementId)
     await takeBack(scene, standing, [id])
-    await tellVatDays(scene, standing.entry)
+    await notifyVatDays(scene, standing.entry)
   }
   return released.map(toAllocation)
 }
@@ -82,7 +82,7 @@ async function undoAdjustment(scene: Scene, entryId: string): Promise<void> {
   const standing = await lockReversible(scene, entryId)
   await scene.countAgainstLimits({ amountMinor: movedBy(standing.entry) })
   await takeBack(scene, standing, released)
-  await tellAdjustedVat(scene, standing.entry)
+  await notifyAdjustedVat(scene, standing.entry)
 }
 
 /** What settles the item of an entry is released: payments, and adjustments of it. */
@@ -153,7 +153,7 @@ export async function reverseEntry(
   const unmatched = await releaseItemOf(scene, entryId)
   store.keepReleaseDay(scene, await adjustments.releaseAdjustment(scene, entryId), booked)
   for (const apart of await releasePaidRemotely(scene, entryId, booked)) {
-    if (apart.settlement_entry_id !== entryId) tellUnassigned(scene, apart.settlement_entry_id)
+    if (apart.settlement_entry_id !== entryId) notifyUnassigned(scene, apart.settlement_entry_id)
   }
   const { id = scene.newId(), provider } = given
   const { text = given.sameText === true ? row.text : reversalText(scene, row.text) } = given
@@ -161,7 +161,7 @@ export async function reverseEntry(
   const sent = provider === undefined ? await queueReversal(scene, entryId, id) : {}
   const reversal = writeReversal(scene, standing, { ...sent, ...given, ...booked, id, text })
   if (provider !== undefined) keepSent(scene, id, { provider, reference: given.reference ?? null })
-  await tellVatDays(scene, entry)
+  await notifyVatDays(scene, entry)
   return { reversal, unmatched }
 }
 

@@ -4,7 +4,7 @@ import { changeSettings } from './settings/change_settings.ts'
 import { loosensAutoPost, thresholdOf } from './settings/rules.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
-import { tellOwners } from './settings/tell_owners.ts'
+import { notifyOwners } from './settings/notify_owners.ts'
 
 export default action({
   name: 'set_auto_post',
@@ -26,7 +26,7 @@ export default action({
     const row = await store.lockSettings(scene)
     if (loosensAutoPost(row, input)) {
       scene.assertReviewed()
-      await tellOwners(
+      await notifyOwners(
         scene,
         row,
         input.autoPost && !row.auto_post ? 'turned_on' : 'threshold_lowered',

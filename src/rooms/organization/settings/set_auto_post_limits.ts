@@ -6,7 +6,7 @@ import { changeSettings } from './settings/change_settings.ts'
 import { limitOf, loosensLimit } from './settings/rules.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
-import { tellOwners } from './settings/tell_owners.ts'
+import { notifyOwners } from './settings/notify_owners.ts'
 
 const limit = z
   .number()
@@ -44,7 +44,7 @@ export default action({
       loosensLimit(row.auto_post_per_day_minor, perDay)
     if (isLooser) {
       assertMayLoosen(scene.principal)
-      await tellOwners(scene, row, 'limits_raised')
+      await notifyOwners(scene, row, 'limits_raised')
     }
     return changeSettings(scene, row, {
       auto_post_per_document_minor: perDocument,

@@ -3,7 +3,7 @@ import { endAppsOf } from '../apps/end_app.ts'
 import { announceAccessChange } from '../keys/store.ts'
 import { nothingEnded, type EndedSecrets } from '../keys/ended_secrets.ts'
 import type { Leaver } from '../hooks.ts'
-import { tellLeaver } from './followers.ts'
+import { notifyLeaver } from './followers.ts'
 import * as hands from './hand_store.ts'
 import { endInvitations, endKeys } from './offboard.ts'
 
@@ -19,7 +19,7 @@ export async function endAllAccess(scene: Scene, because: string): Promise<Ended
   const apps: EndedSecrets['apps'] = []
   for (const userId of userIds) apps.push(...(await endAppsOf(scene, userId, because)))
   const invitations = await endInvitations(scene, everyone)
-  const others = await tellLeaver(scene, everyone)
+  const others = await notifyLeaver(scene, everyone)
   announceAccessChange(scene)
   return Object.assign(
     { ...nothingEnded, approvals, keys, apps, invitations },

@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Leaver, Left } from '../hooks.ts'
 
-export async function tellLeaver(scene: Scene, leaver: Leaver): Promise<Left[]> {
+export async function notifyLeaver(scene: Scene, leaver: Leaver): Promise<Left[]> {
   const all: Left[] = []
   for (const follow of scene.hooks.access.leavers) all.push(await follow(scene, leaver))
   return all

@@ -11,7 +11,7 @@ import * as members from '../members/member_store.ts'
 import * as rules from '../members/rules.ts'
 import { nothingEnded, type EndedSecrets, type KeptSecret } from '../keys/ended_secrets.ts'
 import type { Leaver } from '../hooks.ts'
-import { tellLeaver } from './followers.ts'
+import { notifyLeaver } from './followers.ts'
 import * as hands from './hand_store.ts'
 
 type Offboarding = {
@@ -47,7 +47,7 @@ export async function offboard(scene: Scene, given: Offboarding): Promise<Offboa
   const keys = await endKeys(scene, leaver, keyIds)
   const apps = await endAppsOf(scene, userId, because)
   const invitations = await endInvitations(scene, leaver)
-  const others = await tellLeaver(scene, leaver)
+  const others = await notifyLeaver(scene, leaver)
   assertNoneUnused(unused)
   store.announceAccessChange(scene)
   const found = { approvals, keys: keys.ended, apps, invitations }
@@ -68,7 +68,7 @@ export async function endMadeWith(scene: Scene, keyId: string): Promise<EndedSec
   const approvals = await scene.expireRequests({ userId: null, keyIds: [keyId, ...keyIds] })
   const { ended: keys } = await endKeys(scene, leaver, keyIds)
   const invitations = await endInvitations(scene, leaver)
-  const others = await tellLeaver(scene, leaver)
+  const others = await notifyLeaver(scene, leaver)
   return Object.assign(
     { ...nothingEnded, approvals, keys, invitations },
     ...others.map(({ ended }) => ended),

@@ -5,7 +5,7 @@ import {
   type ApprovalRecord,
   type ApprovalRow,
 } from '../review/approval.ts'
-import { tellOfWaiting } from '../review/approval_store.ts'
+import { notifyOfWaiting } from '../review/approval_store.ts'
 import type { Outcome, ReadingContext } from '#kernel/corridor/definition'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
@@ -99,7 +99,7 @@ export async function settleApproved(
       : { problem: toProblem(outcome.failure, scene.requestId) },
   })
   // People may have been left out of a mail while it ran.
-  if (status === 'waiting') tellOfWaiting(scene, row.id)
+  if (status === 'waiting') notifyOfWaiting(scene, row.id)
   const event = { done: 'approved', failed: 'failed', waiting: 'postponed' }[status]
   return changed(scene, event, { ...row, status: 'waiting' }, after)
 }

@@ -135,7 +135,7 @@ export async function insertApproval(
 const tellAfterMs = 60_000
 
 /** Queues the mail about a pending call; `tell_approvals` knows who gets it. */
-export function tellOfWaiting(
+export function notifyOfWaiting(
   { tx, orgId }: { tx: Tx; orgId: string },
   approvalUuid: string,
   afterMs = tellAfterMs,
@@ -173,7 +173,7 @@ export async function expireRequest(scene: Scene, requested: RequestedCall): Pro
     WHERE org_id = ${scene.orgId} AND caller = ${requested.caller} AND action = ${requested.action}
       AND body_hash = ${requested.bodyHash} AND status = 'waiting' AND expires_at <= ${scene.now}
     RETURNING ${approvalColumns}`)
-  tellExpired(scene, rows)
+  notifyExpired(scene, rows)
 }
 
 /**
@@ -187,7 +187,7 @@ export async function expireReplaced(scene: Scene, row: ApprovalRow): Promise<st
     WHERE org_id = ${scene.orgId} AND id = ${row.id} AND status = 'waiting'
       AND version = ${row.version}
     RETURNING ${approvalColumns}`)
-  tellExpired(scene, rows)
+  notifyExpired(scene, rows)
   const [replaced] = rows
   if (replaced === undefined) return null
   const { idempotency_key: first, also_keys: others } = replaced
@@ -201,7 +201,7 @@ export async function expireOfApp(scene: Scene, appUuid: string): Promise<string
       expires_at = least(expires_at, ${scene.now})
     WHERE org_id = ${scene.orgId} AND app_id = ${appUuid} AND status = 'waiting'
     RETURNING ${approvalColumns}`)
-  tellExpired(scene, rows)
+  notifyExpired(scene, rows)
   return rows.map(approvalId)
 }
 
@@ -216,11 +216,11 @@ export async function expireOfCallers(
     WHERE org_id = ${scene.orgId} AND status = 'waiting'
       AND (user_id = ${userId} OR key_id = ANY (${keyIds}::uuid[]))
     RETURNING ${approvalColumns}`)
-  tellExpired(scene, rows)
+  notifyExpired(scene, rows)
   return rows.map(approvalId)
 }
 
-function tellExpired(scene: Scene, rows: readonly ApprovalRow[]): void {
+function notifyExpired(scene: Scene, rows: readonly ApprovalRow[]): void {
   for (const row of rows) {
     const after = toApproval(scene, row)
     const before = { ...after, status: 'waiting', version: row.version - 1 }

@@ -202,7 +202,7 @@ async function ask(
     scene.changed(change)
     writeAudit(scene, definition.name, 'approval_pending', target ?? after.id, change)
     writeEvents(scene, changes)
-    store.tellOfWaiting(scene, row.id)
+    store.notifyOfWaiting(scene, row.id)
     return row
   })
 }

@@ -217,7 +217,7 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
 }
 
 /** The credit note is issued again, so its invoice has less left to credit again. */
-export async function tellCredited(scene: Scene, note: InvoiceRow): Promise<void> {
+export async function notifyCredited(scene: Scene, note: InvoiceRow): Promise<void> {
   const row = await store.lockByUuid(scene, note.credits ?? '')
   const before = {
     ...row,

@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { einvoiceOf, performSending, settleSending } from '#einvoices/room'
 import type { ExchangeRate } from '#ledger/room'
-import { prepareCreditAgain, tellCredited } from './credit_step.ts'
+import { prepareCreditAgain, notifyCredited } from './credit_step.ts'
 import { toInvoice, type InvoiceRecord } from '../invoice/invoice.ts'
 import { issue, restOn } from './issue.ts'
 import { keepPdf, tryPdf, type InvoicePdf } from '../pdf/pdf_step.ts'
@@ -38,7 +38,7 @@ export async function planIssue(
   scene.assertReviewed()
   if (row.kind === 'credit_note') {
     const { row: note } = await issue(scene, row, await prepareCreditAgain(scene, row))
-    await tellCredited(scene, note)
+    await notifyCredited(scene, note)
     return plan
   }
   const given = await prepareIssue(scene, row)

@@ -21,14 +21,14 @@ export async function takeRejection(scene: Scene, rejected: Rejected): Promise<v
 
   const after = store.updateRejected(scene, row, rejected.resendBy)
   changed(scene, 'rejected', row, after)
-  if (after.kind === 'credit_note') await tellUncredited(scene, row)
+  if (after.kind === 'credit_note') await notifyUncredited(scene, row)
   const given = { automatic: true, counted: true } as const
   const { reversal } = await reverseEntry(scene, row.entry_id, given)
   await proposeCorrection(scene, reversal.vatDate)
 }
 
 /** The amount of the rejected credit note is open on its invoice again. */
-async function tellUncredited(scene: Scene, note: InvoiceRow): Promise<void> {
+async function notifyUncredited(scene: Scene, note: InvoiceRow): Promise<void> {
   const row = await store.lockByUuid(scene, note.credits ?? '')
   const before = {
     ...row,

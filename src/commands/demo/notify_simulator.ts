@@ -1,5 +1,5 @@
 /** Gives an order to a simulated system, which is no part of what the real one does. */
-export async function tellSimulator(
+export async function notifySimulator(
   control: string,
   order: string,
   body: object,

@@ -11,7 +11,7 @@ type Loosening = Extract<Letter, { kind: 'auto_post_loosened' }>['change']
  * Keys may loosen automatic posting, so the owners hear of it: one mail each for each change, in the
  * transaction of the change.
  */
-export async function tellOwners(
+export async function notifyOwners(
   scene: Scene,
   { name: organization, region_key: regionKey }: SettingsRow,
   change: Loosening,

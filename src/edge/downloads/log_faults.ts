@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 
 /** By then the status has left: all that is left is to break off, so that nobody takes it for whole. */
-export async function* tellFaults<Chunk>(
+export async function* logFaults<Chunk>(
   app: App,
   { id: requestId }: FastifyRequest,
   chunks: AsyncIterable<Chunk>,
