@@ -36,13 +36,13 @@ export function createLimits(app: App): RateLimits {
     const purses = pursesOf(app, payer)
     if (purses.length === 0) return undefined
     const taken = purses.map((purse) => budgets.take(purse, count))
-    const settle = (standings: BudgetState[]): void => {
-      reply.header('ratelimit', headerOf(purses, standings))
-      const refused = purses.filter((_, index) => !standings[index]?.taken)
+    const settle = (states: BudgetState[]): void => {
+      reply.header('ratelimit', headerOf(purses, states))
+      const refused = purses.filter((_, index) => !states[index]?.taken)
       const [first] = refused
       if (!first) return
       for (const purse of purses) if (!refused.includes(purse)) budgets.giveBack(purse, count)
-      const seconds = standings[0]?.resetSeconds ?? 1
+      const seconds = states[0]?.resetSeconds ?? 1
       throw new Failure('rate_limited', { policy: first.name, retryAfterSeconds: seconds })
     }
     // Without a promise the common case costs no turn of the event loop.
@@ -86,10 +86,10 @@ function pursesOf(app: App, { orgId, keyId, caller }: Payer): Named[] {
   return purses.filter((purse) => purse.limit > 0)
 }
 
-function headerOf(purses: readonly Named[], standings: readonly BudgetState[]): string {
+function headerOf(purses: readonly Named[], states: readonly BudgetState[]): string {
   return purses
     .map(({ name }, index) => {
-      const { remaining = 0, resetSeconds = 1 } = standings[index] ?? {}
+      const { remaining = 0, resetSeconds = 1 } = states[index] ?? {}
       return `"${name}";r=${remaining};t=${resetSeconds}`
     })
     .join(', ')

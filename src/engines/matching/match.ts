@@ -92,14 +92,14 @@ function proposeSome(
     const plain = plainOutcome(seen, isRefund ? 'refund' : byWords, isRefund ? refunded : partnerId)
     return { ...plain, holds: [...(own?.holds ?? [])] }
   }
-  const standing = marginOf(first, offers, wants, prepared.residuals)
-  const doubts = holdsOf(first, standing, wants, autoScoreOf(calibration))
+  const margin = marginOf(first, offers, wants, prepared.residuals)
+  const doubts = holdsOf(first, margin, wants, autoScoreOf(calibration))
   if (isLikely(first, transfer)) doubts.push('transfer_likely')
   return {
     ...plainOutcome(seen, own === undefined ? 'trade' : 'own_transfer', partnerId),
     decision: 'suggest',
     proposals: some.map((offer) => toProposal(prepared, offer)),
-    ...shown(standing),
+    ...shown(margin),
     holds: [...new Set([...(own?.holds ?? []), ...doubts])],
   }
 }

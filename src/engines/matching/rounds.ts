@@ -86,9 +86,8 @@ function findCertain(
     const [offer] = some
     if (offer === undefined || offer.evidence === null || offer.holds.length > 0) continue
     if (isHeld(offer)) continue
-    const standing = marginOf(offer, some, wants, prepared.residuals)
-    if (holdsOf(offer, standing, wants, autoScore).length === 0)
-      certain.push({ offer, margin: standing })
+    const margin = marginOf(offer, some, wants, prepared.residuals)
+    if (holdsOf(offer, margin, wants, autoScore).length === 0) certain.push({ offer, margin })
   }
   return certain
 }

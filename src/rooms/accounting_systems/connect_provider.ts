@@ -106,10 +106,10 @@ export default outward({
     if (accountingProviderOf(region, provider) === undefined) {
       throw new Failure('region_not_supported')
     }
-    const standing = await lockConnected(scene)
-    if (standing !== null) {
-      scene.assertVersion(standing.version)
-      assertSame(standing, provider, null)
+    const connected = await lockConnected(scene)
+    if (connected !== null) {
+      scene.assertVersion(connected.version)
+      assertSame(connected, provider, null)
     }
     authorizations.removeAwaited(scene)
     const id = scene.newId()

@@ -42,15 +42,15 @@ export default action({
     if (row.status === 'filed') throw new Failure('return_already_filed', { id })
     const filedSeq = await holdThrough(scene)
     const period = { from: row.period_from, to: row.period_to }
-    const standing = await store.listEffective(scene)
-    assertStillOpen(row, standing)
+    const effective = await store.listEffective(scene)
+    assertStillOpen(row, effective)
 
     const region = regionOf(row.region_key)
     const day = today(scene.now, region.timeZone)
     const locks = period.to < day
     const isLate = await hasVatSince(scene, period, row.through_seq, fedAccounts(feedsOf(region)))
     const settings = await findSettings(scene)
-    const asked = { period, frequency: row.frequency, standing }
+    const asked = { period, frequency: row.frequency, effective }
     const { earlier, notFiled } = await findEarlier(scene, settings, asked)
     const isCarried = isCarryRight(row, earlier)
     scene.pinFacts({ locks, isLate, isCarried, isNextToFile: notFiled === null })
@@ -72,7 +72,7 @@ export default action({
     const record = changed(scene, 'filed', row, after)
     // Entries posted since are in no return and cannot get into one, so a correction is prepared at
     // once; also for the next return if this one changes what is carried into it.
-    const next = nextAffected(after, standing)
+    const next = nextAffected(after, effective)
     const wrong = [...(!isCarried || (isLate && locks) ? [row.id] : []), ...(next ? [next.id] : [])]
     enqueueAll(
       scene.tx,
@@ -89,9 +89,9 @@ const saidAnew = new Set(['period_running', 'predecessor_not_filed'])
 /** The next filed return, if it was calculated with another amount carried over. */
 function nextAffected(
   filed: VatReturnRow,
-  standing: readonly VatReturnRow[],
+  effective: readonly VatReturnRow[],
 ): VatReturnRow | undefined {
-  const now = standing
+  const now = effective
     .filter((one) => one.id !== filed.corrects && one.id !== filed.id)
     .concat(filed)
     .toSorted((a, b) => (a.period_from < b.period_from ? -1 : 1))
@@ -100,9 +100,9 @@ function nextAffected(
 }
 
 /** Another return may have been filed for some of its days since it was prepared. */
-function assertStillOpen(row: VatReturnRow, standing: readonly VatReturnRow[]): void {
+function assertStillOpen(row: VatReturnRow, effective: readonly VatReturnRow[]): void {
   const period = { from: row.period_from, to: row.period_to }
-  const others = standing
+  const others = effective
     .filter((one) => one.id !== row.corrects)
     .map((one) => ({ from: one.period_from, to: one.period_to }))
   const [open] = openParts(period, others)

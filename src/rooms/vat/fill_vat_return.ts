@@ -40,13 +40,13 @@ export default action({
       if (wanted === null) delete given[code]
       else given[code] = String(fromDecimal(wanted, currencyDigits(row.currency)))
     }
-    const standing = await store.listEffective(scene)
+    const effective = await store.listEffective(scene)
     return await prepareDraft(scene, {
       period: { from: row.period_from, to: row.period_to },
       frequency: row.frequency,
       isShortened: row.snapshot.warnings.some((one) => one.code === 'period_shortened'),
-      corrects: standing.find((one) => one.id === row.corrects) ?? null,
-      standing,
+      corrects: effective.find((one) => one.id === row.corrects) ?? null,
+      effective,
       given,
     })
   },

@@ -18,7 +18,7 @@ export default action({
     const row = await store.lockReturn(scene, input.returnId)
     if (row.status !== 'filed') throw new Failure('return_not_filed')
     const period = { from: row.period_from, to: row.period_to }
-    const standing = await store.listEffective(scene)
+    const effective = await store.listEffective(scene)
     const whole = periodOf(row.frequency, period.to)
     return await prepareDraft(scene, {
       period,
@@ -26,9 +26,9 @@ export default action({
       isShortened: whole.from !== period.from || whole.to !== period.to,
       // It may already have a filed correction; differences are to the latest filed return.
       corrects:
-        standing.find((one) => one.period_from === period.from && one.period_to === period.to) ??
+        effective.find((one) => one.period_from === period.from && one.period_to === period.to) ??
         row,
-      standing,
+      effective,
     })
   },
 })

@@ -20,12 +20,12 @@ export default action({
     store.lockReturns(scene)
     await holdThrough(scene)
     const settings = await findSettings(scene)
-    const standing = await store.listEffective(scene)
-    const chosen = await chooseOpenPeriod(scene, settings, standing)
-    const corrects = standing.find((row) => row.id === chosen.corrects) ?? null
-    const asked = { ...chosen, settings, standing, corrects, isDraftSeen: true }
+    const effective = await store.listEffective(scene)
+    const chosen = await chooseOpenPeriod(scene, settings, effective)
+    const corrects = effective.find((row) => row.id === chosen.corrects) ?? null
+    const asked = { ...chosen, settings, effective, corrects, isDraftSeen: true }
     const record = await prepareDraft(scene, asked)
-    await queueMissedCorrections(scene, standing)
+    await queueMissedCorrections(scene, effective)
     return record
   },
 })

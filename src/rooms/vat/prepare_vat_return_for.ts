@@ -22,17 +22,17 @@ export default action({
   async run(scene, input) {
     store.lockReturns(scene)
     const settings = await findSettings(scene)
-    const standing = await store.listEffective(scene)
-    const { frequency } = await findObligation(scene, settings, { standing })
+    const effective = await store.listEffective(scene)
+    const { frequency } = await findObligation(scene, settings, { effective })
     const chosen = namePeriod({
       key: input.period,
       frequency,
       today: today(scene.now, regionOf(settings.region_key).timeZone),
       begin: settings.profile.booksBeginOn ?? null,
-      filed: standing.map(store.toFiledPeriod),
+      filed: effective.map(store.toFiledPeriod),
     })
-    const corrects = standing.find((row) => row.id === chosen.corrects) ?? null
-    const asked = { ...chosen, settings, standing, corrects, isDraftSeen: true }
+    const corrects = effective.find((row) => row.id === chosen.corrects) ?? null
+    const asked = { ...chosen, settings, effective, corrects, isDraftSeen: true }
     return await prepareDraft(scene, asked)
   },
 })

@@ -40,10 +40,10 @@ export async function correctDays(scene: Scene, days: readonly string[]): Promis
 /** A job can fail for good, so preparing a return also queues corrections that were missed. */
 export async function queueMissedCorrections(
   scene: Scene,
-  standing: readonly VatReturnRow[],
+  effective: readonly VatReturnRow[],
 ): Promise<void> {
   const taken = await listUncorrected(scene.tx, scene.orgId)
-  const resting = standing.filter((one) => one.corrected_by === null && isLeft(one, standing))
+  const resting = effective.filter((one) => one.corrected_by === null && isLeft(one, effective))
   const ids = new Set([...taken, ...resting].map((one) => one.id))
   enqueueAll(
     scene.tx,
@@ -52,9 +52,9 @@ export async function queueMissedCorrections(
   )
 }
 
-function isLeft(row: VatReturnRow, standing: readonly VatReturnRow[]): boolean {
+function isLeft(row: VatReturnRow, effective: readonly VatReturnRow[]): boolean {
   const isLate = row.snapshot.warnings.some((one) => one.code === 'entries_since_prepared')
-  return (isLate && row.locks) || !isCarryRight(row, standing)
+  return (isLate && row.locks) || !isCarryRight(row, effective)
 }
 
 const work: BackgroundWork = {

@@ -64,11 +64,11 @@ type Planned = {
 async function planConnection(scene: Scene, wish: SettledWish, said: Said): Promise<Planned> {
   const home = await findHome(scene)
   const all = await store.listConnections(scene)
-  const standing = all.find((row) => row.state !== 'ended') ?? null
-  if (standing !== null) assertSame(standing, wish.provider, said.checked.companyId)
+  const connected = all.find((row) => row.state !== 'ended') ?? null
+  if (connected !== null) assertSame(connected, wish.provider, said.checked.companyId)
   const numbers = await ownNumbers(scene)
   rules.assertOwnCompany(said.checked.company, numbers, scene.principal.mode)
-  const renewed = standing ?? (await findReopened(scene, all[0], wish, said))
+  const renewed = connected ?? (await findReopened(scene, all[0], wish, said))
   const keepsFrom = renewed?.keeps_from ?? wish.keepsFrom ?? scene.today
   if (renewed === null) {
     rules.assertAfterEarlier(keepsFrom, all)
@@ -79,14 +79,14 @@ async function planConnection(scene: Scene, wish: SettledWish, said: Said): Prom
 }
 
 export function assertSame(
-  standing: store.ConnectionRow,
+  connected: store.ConnectionRow,
   provider: string,
   companyId: string | null,
 ): void {
-  if (standing.provider !== provider) throw new Failure('connection_exists')
-  if (companyId === null || standing.company_id === companyId) return
+  if (connected.provider !== provider) throw new Failure('connection_exists')
+  if (companyId === null || connected.company_id === companyId) return
   throw new Failure('connection_exists', {
-    detail: `These credentials are for another company. The books are kept in ${standing.company_name}: use its credentials, or end that connection with disconnect_provider first.`,
+    detail: `These credentials are for another company. The books are kept in ${connected.company_name}: use its credentials, or end that connection with disconnect_provider first.`,
   })
 }
 

@@ -120,13 +120,13 @@ const mostProblems = 50
 export async function showConnection(scene: Scene): Promise<ShownConnection> {
   const home = await findHome(scene)
   const rows = await listConnections(scene)
-  const standing = rows.find((row) => row.state !== 'ended')
+  const connected = rows.find((row) => row.state !== 'ended')
   const keepers = keepingPeriods(rows).map((one) => {
     const name = nameOf(home.region, one.provider)
     return { ...one, name, says: sayKeeping(name, one) }
   })
-  if (standing === undefined) return { ...(await showNone(scene, home)), keepers }
-  return { ...(await showConnected(scene, home, standing)), keepers }
+  if (connected === undefined) return { ...(await showNone(scene, home)), keepers }
+  return { ...(await showConnected(scene, home, connected)), keepers }
 }
 
 function nameOf(region: Region, provider: string): string {

@@ -135,10 +135,10 @@ async function assignLine(
   if (chosen === null) return notAssigned(line, candidates)
   lockRecord(scene.tx, chosen.entryId)
   // Somebody may have paid or reversed it meanwhile.
-  const standing = await findPayable(scene, chosen.entryId)
-  if (standing === null || choosePaid(line, [standing]) === null) return notAssigned(line, [])
-  const outcome = await settleRemotely(scene, { payment, account }, standing, line.settledMinor)
-  return outcome === vatWaits ? movesVat(standing) : standing
+  const payable = await findPayable(scene, chosen.entryId)
+  if (payable === null || choosePaid(line, [payable]) === null) return notAssigned(line, [])
+  const outcome = await settleRemotely(scene, { payment, account }, payable, line.settledMinor)
+  return outcome === vatWaits ? movesVat(payable) : payable
 }
 
 export function movesVat(paid: Pick<PaidCandidate, 'entryId' | 'text'>): PullFault {

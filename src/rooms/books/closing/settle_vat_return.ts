@@ -39,9 +39,9 @@ export default action({
     if (row.status !== 'filed') throw new Failure('return_not_filed')
     // Alone: nothing is posted between summing and writing.
     holdBooks(scene.tx, scene.orgId)
-    const standing = await findUnreversed(scene, row.id)
-    if (standing !== null) {
-      throw new Failure('vat_return_settled', { settlementId: encodeId('vst', standing.id) })
+    const settled = await findUnreversed(scene, row.id)
+    if (settled !== null) {
+      throw new Failure('vat_return_settled', { settlementId: encodeId('vst', settled.id) })
     }
     return await writeVatSettlement(scene, row, { despite })
   },

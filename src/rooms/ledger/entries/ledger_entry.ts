@@ -137,7 +137,7 @@ export function toLedgerEntry(
   row: EntryRow,
   lines: readonly LineRow[],
 ): z.input<typeof ledgerEntry> {
-  const isStanding = row.reversed_by === null
+  const isUnreversed = row.reversed_by === null
   const isByHand = row.source === 'manual' && row.origin === 'daybook' && row.adjustment === null
   return awaitVoucher(scene, row.id, {
     id: encodeId('led', row.id),
@@ -169,9 +169,9 @@ export function toLedgerEntry(
     createdAt: row.created_at.toISOString(),
     updatedAt: (row.reversed_at ?? row.created_at).toISOString(),
     allowedActions: scene.allowed([
-      ...(isStanding && row.source === 'document' ? ['reverse_posting'] : []),
-      ...(isStanding && isByHand ? ['reverse_entry'] : []),
-      ...(isStanding && row.adjustment !== null ? ['reverse_adjustment'] : []),
+      ...(isUnreversed && row.source === 'document' ? ['reverse_posting'] : []),
+      ...(isUnreversed && isByHand ? ['reverse_entry'] : []),
+      ...(isUnreversed && row.adjustment !== null ? ['reverse_adjustment'] : []),
       ...(row.sent_state === 'failed' ? ['send_ledger_entry'] : []),
     ]),
   })

@@ -121,8 +121,8 @@ export type Reversal = Partial<Posted> & {
 }
 
 /** Writes the reversal of an entry, and an event for both. */
-export function writeReversal(scene: Scene, standing: LockedEntry, given: Reversal): LedgerEntry {
-  const { row, lines, entry } = standing
+export function writeReversal(scene: Scene, reversible: LockedEntry, given: Reversal): LedgerEntry {
+  const { row, lines, entry } = reversible
   const reversal = writeEntry(scene, {
     entry: mirrorEntry(entry, given),
     source: 'reversal',

@@ -29,7 +29,7 @@ const everYear = '1900'
 
 export type AskedYear = { month: number; from?: string | undefined; firstTo?: string | undefined }
 
-export type YearStanding = {
+export type YearState = {
   /** The first year without entries that is not closed; null where the books are empty. */
   free: Period | null
   /** The year that the asked first day is in as years are now. */
@@ -44,8 +44,8 @@ export type YearChoice =
   | { wrong: 'input'; pointer: '/from' | '/firstTo'; detail: string }
 
 /** Where the new beginning counts from, and how long its first year is. */
-export function chooseYear(asked: AskedYear, standing: YearStanding): YearChoice {
-  const { free, most } = standing
+export function chooseYear(asked: AskedYear, state: YearState): YearChoice {
+  const { free, most } = state
   const begins = beginningOf(asked.month)
   if (free === null && asked.from === undefined && asked.firstTo !== undefined) {
     const detail = 'Say on which day that first year begins.'
@@ -53,8 +53,8 @@ export function chooseYear(asked: AskedYear, standing: YearStanding): YearChoice
   }
   const from = asked.from ?? free?.from ?? `${everYear}-${begins}`
   if (free !== null && from < free.from) return { wrong: 'begun', from: free.from }
-  if (free !== null && standing.asked !== null && standing.asked.from !== from) {
-    const detail = `A change begins where a year begins: on ${standing.asked.from}, for example.`
+  if (free !== null && state.asked !== null && state.asked.from !== from) {
+    const detail = `A change begins where a year begins: on ${state.asked.from}, for example.`
     return { wrong: 'input', pointer: '/from', detail }
   }
   const to = asked.firstTo ?? naturalEnd(from, begins)

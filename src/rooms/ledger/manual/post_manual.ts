@@ -52,7 +52,7 @@ export async function postManual(scene: Scene, posting: ManualPosting): Promise<
     exchange: exchangeOf(given),
     ...accountsOf(region, banks),
   })
-  const standing = await assertMayStand(scene, region, given, owed)
+  const placement = await assertMayStand(scene, region, given, owed)
   const warning = await assertDayOpen(scene, given.date, posting.lockReason ?? null)
   const counted = await countedDay(scene, region, { given, entry, owed, terms })
   scene.pinFacts({ ...terms, region: home.regionKey, rate: entry.foreign?.rate ?? null })
@@ -63,7 +63,7 @@ export async function postManual(scene: Scene, posting: ManualPosting): Promise<
     vatReason: posting.vatReason ?? null,
     entry: counted,
     owed,
-    standing,
+    placement,
   })
   return warning === null ? record : { ...record, warnings: [warning] }
 }
@@ -127,14 +127,14 @@ async function assertMayStand(
   { date, reverseOn, lines }: GivenEntry,
   { settling }: OwedLines,
 ): Promise<Placement> {
-  const standing = await placementOn(scene, date, 'other')
-  const later = reverseOn === null ? standing : await placementOn(scene, reverseOn, 'other')
-  const { connection } = standing
+  const placement = await placementOn(scene, date, 'other')
+  const later = reverseOn === null ? placement : await placementOn(scene, reverseOn, 'other')
+  const { connection } = placement
   const elsewhere = (detail: string) => new Failure('entry_kept_elsewhere', { detail })
   if (later.connection?.id !== connection?.id) {
     throw elsewhere('The books of the two days are kept in different places. Write two entries.')
   }
-  if (connection === null) return standing
+  if (connection === null) return placement
   if (connection.state === 'ended') throw new Failure('provider_disconnected', { day: date })
   const { provider, holds } = connection
   if (!holds.includes('other')) {
@@ -149,7 +149,7 @@ async function assertMayStand(
       `The books of ${date} are kept in ${provider}. Make entries on accounts of customers or suppliers there; Daybook reads them.`,
     )
   }
-  return standing
+  return placement
 }
 
 type Written = {
@@ -158,28 +158,28 @@ type Written = {
   vatReason: string | null
   entry: Entry
   owed: OwedLines
-  standing: Placement
+  placement: Placement
 }
 
 async function write(scene: Scene, written: Written): Promise<LedgerEntry> {
-  const { entry, owed, standing, given, draftId, vatReason } = written
+  const { entry, owed, placement, given, draftId, vatReason } = written
   lockSettled(scene, owed.settling)
   const record = writeEntry(scene, {
     entry,
     source: 'manual',
     sourceId: draftId,
     origin: 'daybook',
-    ...standing.posted,
+    ...placement.posted,
     automatic: scene.principal.actor.kind === 'policy',
     attachments: given.attachments,
     vatReason,
   })
   await keepOwed(scene, entry, owed)
-  await queueEntry(scene, standing, entry.id, { kind: 'other', partner: null, bill: null })
+  await queueEntry(scene, placement, entry.id, { kind: 'other', partner: null, bill: null })
   if (given.reverseOn !== null) {
     const reversal = { date: given.reverseOn, text: given.text, counted: true } as const
     await reverseEntry(scene, entry.id, reversal)
-  } else if (standing.connection === null) {
+  } else if (placement.connection === null) {
     return record
   }
   // What became of it since it was written: its reversal, or that it is on its way elsewhere.

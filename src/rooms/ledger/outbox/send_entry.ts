@@ -69,14 +69,14 @@ export function keepHere(scene: Scene, { connection }: Placement, entryId: strin
 /** The payment of a bill or an invoice tells who paid or was paid; null: it pays neither. */
 export async function queuePayment(
   scene: Scene,
-  standing: Placement,
+  placement: Placement,
   entryId: string,
   paidEntryId: string | null,
 ): Promise<void> {
-  if (standing.connection === null) return
+  if (placement.connection === null) return
   const paid = paidEntryId === null ? null : await findPosting(scene, paidEntryId)
   const { partner = null, bill = null } = paid?.request ?? {}
-  await queueEntry(scene, standing, entryId, { kind: 'payment', partner, bill })
+  await queueEntry(scene, placement, entryId, { kind: 'payment', partner, bill })
 }
 
 async function putOnWay(

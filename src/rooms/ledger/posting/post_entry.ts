@@ -71,12 +71,12 @@ function writeArrived(scene: Scene, given: Written, posted: Posted): LedgerEntry
 
 async function writeToSend(scene: Scene, given: Written & ToSend): Promise<LedgerEntry> {
   const { entry, elsewhere, kind = 'other', partner = null, bill = null } = given
-  const standing = await placementOn(scene, entry.date, kind)
-  const refusal = refusalOf(standing, given)
+  const placement = await placementOn(scene, entry.date, kind)
+  const refusal = refusalOf(placement, given)
   if (refusal !== null) throw refusal
-  const record = write(scene, given, standing.posted)
-  if (elsewhere === 'send') await queueEntry(scene, standing, entry.id, { kind, partner, bill })
-  if (elsewhere === 'stays_here') keepHere(scene, standing, entry.id)
+  const record = write(scene, given, placement.posted)
+  if (elsewhere === 'send') await queueEntry(scene, placement, entry.id, { kind, partner, bill })
+  if (elsewhere === 'stays_here') keepHere(scene, placement, entry.id)
   return record
 }
 

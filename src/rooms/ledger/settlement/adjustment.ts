@@ -32,7 +32,7 @@ export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promi
   if (amounts.every((amount) => amount === 0n)) throw new Failure('nothing_to_post')
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const isMove = given.kind === 'move'
-  const standing = isMove
+  const placement = isMove
     ? await placementHere(scene, entry.date)
     : await placementOn(scene, entry.date, 'payment')
   const movesVat = hasVatOf(entry)
@@ -42,12 +42,12 @@ export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promi
     source: movesVat ? 'manual' : 'settlement',
     sourceId: movesVat ? null : transactionId,
     origin: 'daybook',
-    ...standing.posted,
+    ...placement.posted,
     moved,
     automatic: scene.principal.actor.kind === 'policy',
   })
-  if (isMove) keepHere(scene, standing, entry.id)
-  else await queuePayment(scene, standing, entry.id, parts[0]?.item.entry_id ?? null)
+  if (isMove) keepHere(scene, placement, entry.id)
+  else await queuePayment(scene, placement, entry.id, parts[0]?.item.entry_id ?? null)
   for (const { item, settled } of parts) {
     insertAllocation(scene, {
       id: scene.newId(),

@@ -187,17 +187,17 @@ export async function writeSettlement(
   { transactionId, paidEntryId }: { transactionId: string; paidEntryId: string | null },
 ): Promise<string | null> {
   const { entry, moved } = await openSettlementDay(scene, settlement, transactionId)
-  const standing = await placementOn(scene, entry.date, 'payment')
+  const placement = await placementOn(scene, entry.date, 'payment')
   writeEntry(scene, {
     entry,
     moved,
     source: 'settlement',
     sourceId: transactionId,
     origin: 'daybook',
-    ...standing.posted,
+    ...placement.posted,
     automatic: scene.principal.actor.kind === 'policy',
   })
-  await queuePayment(scene, standing, settlement.id, paidEntryId)
+  await queuePayment(scene, placement, settlement.id, paidEntryId)
   return moved === null ? null : entry.date
 }
 

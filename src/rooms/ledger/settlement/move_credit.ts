@@ -63,10 +63,10 @@ export async function moveCredit(scene: Scene, given: Moving): Promise<string> {
 }
 
 async function sideOf(scene: Scene, entryId: string): Promise<Side> {
-  const standing = await lockReversible(scene, entryId)
+  const reversible = await lockReversible(scene, entryId)
   const item = await findItemOfEntry(scene, entryId)
   if (item === null || item.kind === 'payment') throw new Failure('not_over_paid')
-  return { ...standing, item, restMinor: residualOf(toOwed(item)) }
+  return { ...reversible, item, restMinor: residualOf(toOwed(item)) }
 }
 
 /** A customer has a credit below zero, we have one with a supplier above. */

@@ -32,9 +32,9 @@ export async function release(scene: Scene, transactionId: string): Promise<Allo
   const released = await store.releaseAllocations(scene, transactionId)
   for (const { id, settlement_entry_id: settlementId } of released) {
     if (settlementId === null) continue
-    const standing = await lockReversible(scene, settlementId)
-    await takeBack(scene, standing, [id])
-    await notifyVatDays(scene, standing.entry)
+    const reversible = await lockReversible(scene, settlementId)
+    await takeBack(scene, reversible, [id])
+    await notifyVatDays(scene, reversible.entry)
   }
   return released.map(toAllocation)
 }
@@ -42,15 +42,15 @@ export async function release(scene: Scene, transactionId: string): Promise<Allo
 /** On its own day, or today where that is closed: until then it settles what it was allocated to. */
 async function takeBack(
   scene: Scene,
-  standing: LockedEntry,
+  reversible: LockedEntry,
   allocationIds: readonly string[],
 ): Promise<void> {
-  const { id: entryId, text, date: day } = standing.row
+  const { id: entryId, text, date: day } = reversible.row
   const { date, moved } = await reversalDayOf(scene, { date: day, today: scene.today })
   const automatic = scene.principal.actor.kind === 'policy'
   const id = scene.newId()
   const sent = await queueReversal(scene, entryId, id)
-  writeReversal(scene, standing, { id, date, text, automatic, moved, ...sent })
+  writeReversal(scene, reversible, { id, date, text, automatic, moved, ...sent })
   store.keepReleaseDay(scene, allocationIds, { date, moved })
 }
 
@@ -79,10 +79,10 @@ async function undoAdjustment(scene: Scene, entryId: string): Promise<void> {
   await releaseItemOf(scene, entryId)
   const released = await adjustments.releaseAdjustment(scene, entryId)
   if (released.length === 0) return
-  const standing = await lockReversible(scene, entryId)
-  await scene.countAgainstLimits({ amountMinor: movedBy(standing.entry) })
-  await takeBack(scene, standing, released)
-  await notifyAdjustedVat(scene, standing.entry)
+  const reversible = await lockReversible(scene, entryId)
+  await scene.countAgainstLimits({ amountMinor: movedBy(reversible.entry) })
+  await takeBack(scene, reversible, released)
+  await notifyAdjustedVat(scene, reversible.entry)
 }
 
 /** What settles the item of an entry is released: payments, and adjustments of it. */
@@ -143,8 +143,8 @@ export async function reverseEntry(
   entryId: string,
   given: TakenBack = {},
 ): Promise<{ reversal: LedgerEntry; unmatched: string[] }> {
-  const standing = await lockReversible(scene, entryId)
-  const { row, entry } = standing
+  const reversible = await lockReversible(scene, entryId)
+  const { row, entry } = reversible
   if (given.counted !== true) await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const booked = await dayOf(scene, row.date, given)
   // What was sent already was held against this before; nobody is asked about a rejection.
@@ -159,7 +159,7 @@ export async function reverseEntry(
   const { text = given.sameText === true ? row.text : reversalText(scene, row.text) } = given
   // Whoever sent it already says where it stands.
   const sent = provider === undefined ? await queueReversal(scene, entryId, id) : {}
-  const reversal = writeReversal(scene, standing, { ...sent, ...given, ...booked, id, text })
+  const reversal = writeReversal(scene, reversible, { ...sent, ...given, ...booked, id, text })
   if (provider !== undefined) keepSent(scene, id, { provider, reference: given.reference ?? null })
   await notifyVatDays(scene, entry)
   return { reversal, unmatched }

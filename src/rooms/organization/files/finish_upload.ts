@@ -56,7 +56,7 @@ export default outward({
   },
 
   async settle(scene, plan, outcome) {
-    if (!outcome.ok) return standing(plan)
+    if (!outcome.ok) return uploadSoFar(plan)
     const row = store.insertFile(scene, {
       sha256: plan.sha256,
       size: plan.size,
@@ -70,9 +70,9 @@ export default outward({
     return toUploaded(row)
   },
 
-  soFar: async (_scene, plan) => standing(plan),
+  soFar: async (_scene, plan) => uploadSoFar(plan),
 })
 
-function standing({ sha256, size, fileName }: Plan) {
+function uploadSoFar({ sha256, size, fileName }: Plan) {
   return { fileId: null, mimeType: null, sha256, size, fileName }
 }

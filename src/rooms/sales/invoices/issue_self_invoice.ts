@@ -85,7 +85,7 @@ export default outward({
     plan: Plan,
     outcome: Outcome<{ einvoiceId: string; sent: EinvoiceSent }>,
   ) {
-    if (!outcome.ok) return await standing(scene, plan)
+    if (!outcome.ok) return await selfInvoiceSoFar(scene, plan)
     const { einvoiceId, sent } = outcome.reply
     await store.lockSelfByUuid(scene, plan.selfInvoiceId)
     await settleSending(scene, einvoiceId, sent)
@@ -94,10 +94,10 @@ export default outward({
     if (sent.kind !== 'sent' || row.status !== 'issued') return toSelfInvoice(scene, row)
     return selfChanged(scene, 'sent', row, store.updateSelfInvoice(scene, row, {}))
   },
-  soFar: standing,
+  soFar: selfInvoiceSoFar,
 })
 
-async function standing(scene: Scene, plan: Plan): Promise<SelfInvoiceRecord> {
+async function selfInvoiceSoFar(scene: Scene, plan: Plan): Promise<SelfInvoiceRecord> {
   return toSelfInvoice(scene, await store.findSelfInvoice(scene, plan.selfInvoiceId))
 }
 

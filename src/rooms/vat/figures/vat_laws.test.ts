@@ -195,7 +195,7 @@ describe('a period that is filed', () => {
     const property = fc.asyncProperty(regions, seeds, steps, async (region, seed, all) => {
       const org = await world.createOrg(region)
       await setFrequency(world, org, 'quarterly')
-      const standing = await liveYear(org, seed)
+      const effective = await liveYear(org, seed)
       await fileAll(org)
       const dice = diceOf(seed)
       const kept = new Map<string, unknown>()
@@ -205,7 +205,7 @@ describe('a period that is filed', () => {
           if (kept.has(one.id)) expect(fixed).toEqual(kept.get(one.id))
           kept.set(one.id, fixed)
         }
-        await stepOn(org, step, standing, dice)
+        await stepOn(org, step, effective, dice)
         expect(await faultsOf(world, org)).toEqual([])
       }
     })
@@ -216,19 +216,19 @@ describe('a period that is filed', () => {
 async function stepOn(
   org: TestOrg,
   step: string,
-  standing: string[],
+  effective: string[],
   dice: (below: number) => number,
 ): Promise<void> {
   const drafts = await listOf(world, org, '&status=draft')
   const returns = await listOf(world, org, '&status=filed')
   const some = returns[dice(returns.length)]
-  if (step === 'reverse') await reverse(world, org, standing.splice(0, 3), '2026-01-09')
+  if (step === 'reverse') await reverse(world, org, effective.splice(0, 3), '2026-01-09')
   if (step === 'prepare') await prepared(world, org)
   if (step === 'frequency') await setFrequency(world, org, dice(2) ? 'monthly' : 'annual')
   if (step === 'correct' && some) await corrected(world, org, some.id)
   if (step === 'post') {
     const late = { from: '2026-01-01', to: '2026-01-31' }
-    standing.push(...(await post(world, org, booksOf(world, org, late, 5, dice))))
+    effective.push(...(await post(world, org, booksOf(world, org, late, 5, dice))))
   }
   const draft = drafts[dice(drafts.length)]
   if (step === 'file' && draft) {

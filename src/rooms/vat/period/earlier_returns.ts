@@ -16,7 +16,7 @@ export type Earlier = {
   notFiled: EarlierReturn | null
 }
 
-type Asked = { period: Period; frequency: VatFrequency; standing: readonly VatReturnRow[] }
+type Asked = { period: Period; frequency: VatFrequency; effective: readonly VatReturnRow[] }
 
 /**
  * What a return rests on is the period before it, whether that is filed or not: of one that is not
@@ -26,18 +26,18 @@ type Asked = { period: Period; frequency: VatFrequency; standing: readonly VatRe
 export async function findEarlier(
   scene: Scene,
   settings: SettingsRow,
-  { period, frequency, standing }: Asked,
+  { period, frequency, effective }: Asked,
 ): Promise<Earlier> {
-  const covered = standing.map((one) => ({ from: one.period_from, to: one.period_to }))
+  const covered = effective.map((one) => ({ from: one.period_from, to: one.period_to }))
   const isCarried = regionOf(settings.region_key).vatReturn.carry !== null
   if (!isCarried || isCovered(addDays(period.from, -1), covered)) {
-    return { earlier: standing, notFiled: null }
+    return { earlier: effective, notFiled: null }
   }
-  const { since, isDue, isPeriodic } = await findObligation(scene, settings, { standing })
+  const { since, isDue, isPeriodic } = await findObligation(scene, settings, { effective })
   const open = isPeriodic ? openBefore({ period, frequency, covered, since }) : []
-  if (open.length === 0) return { earlier: standing, notFiled: null }
+  if (open.length === 0) return { earlier: effective, notFiled: null }
   const drafts = await listDrafts(scene)
-  const earlier: EarlierReturn[] = [...standing]
+  const earlier: EarlierReturn[] = [...effective]
   for (const part of open) {
     const draft = drafts.find((one) => one.period_from === part.from && one.period_to === part.to)
     const found = draft ?? (await calculate(scene, settings, { part, frequency, earlier }))

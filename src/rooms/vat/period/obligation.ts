@@ -52,7 +52,7 @@ export type Obligation = {
 export async function findObligation(
   scene: Scene,
   settings: SettingsRow,
-  given: { region?: Region; standing?: readonly VatReturnRow[] } = {},
+  given: { region?: Region; effective?: readonly VatReturnRow[] } = {},
 ): Promise<Obligation> {
   const region = given.region ?? regionOf(settings.region_key)
   const isPeriodic =
@@ -68,20 +68,20 @@ export async function findObligation(
   if (since === null) return { ...found, isDue: () => false }
   const days = { from: since, to: today(scene.now, region.timeZone) }
   const months = await listVatMonths(scene, days, isPeriodic ? {} : { role: 'output' })
-  const standing = isPeriodic ? (given.standing ?? (await listEffective(scene))) : []
+  const effective = isPeriodic ? (given.effective ?? (await listEffective(scene))) : []
   return {
     ...found,
     isDue: (period) => {
       if (months.some((month) => period.from <= month && month <= period.to)) return true
-      const { debtMinor, creditMinor } = carriedInto(period, standing)
-      return debtMinor !== 0n || creditMinor !== 0n || hasAdvance(region, period, standing)
+      const { debtMinor, creditMinor } = carriedInto(period, effective)
+      return debtMinor !== 0n || creditMinor !== 0n || hasAdvance(region, period, effective)
     },
   }
 }
 
 /** An advance for the year's last period, paid by what was owed for the same period a year before. */
-function hasAdvance(region: Region, { to }: Period, standing: readonly VatReturnRow[]): boolean {
+function hasAdvance(region: Region, { to }: Period, effective: readonly VatReturnRow[]): boolean {
   if (region.vatReturn.advance === null || to.slice(5) !== '12-31') return false
-  const before = standing.find((one) => one.period_to === `${Number(to.slice(0, 4)) - 1}-12-31`)
+  const before = effective.find((one) => one.period_to === `${Number(to.slice(0, 4)) - 1}-12-31`)
   return before !== undefined && BigInt(before.snapshot.payableMinor) > 0n
 }

@@ -12,28 +12,28 @@ import { findObligation } from './obligation.ts'
 export async function chooseOpenPeriod(
   scene: Scene,
   settings: SettingsRow,
-  standing: readonly VatReturnRow[],
+  effective: readonly VatReturnRow[],
 ): Promise<ChosenPeriod> {
-  const { since, frequency, isDue } = await findObligation(scene, settings, { standing })
+  const { since, frequency, isDue } = await findObligation(scene, settings, { effective })
   return choosePeriod({
     frequency,
     today: today(scene.now, regionOf(settings.region_key).timeZone),
     first: since,
     isDue,
-    filed: standing.map(toFiledPeriod),
-    changed: await changedSince(scene, standing, settings),
+    filed: effective.map(toFiledPeriod),
+    changed: await changedSince(scene, effective, settings),
   })
 }
 
 /** Returns filed before the end of their period that have VAT posted since. */
 async function changedSince(
   scene: Scene,
-  standing: readonly VatReturnRow[],
+  effective: readonly VatReturnRow[],
   settings: SettingsRow,
 ): Promise<Set<string>> {
   const day = today(scene.now, regionOf(settings.region_key).timeZone)
   const changed = new Set<string>()
-  for (const row of standing.filter((one) => !one.locks && one.period_to < day)) {
+  for (const row of effective.filter((one) => !one.locks && one.period_to < day)) {
     const period = { from: row.period_from, to: row.period_to }
     const accounts = fedAccounts(feedsOf(regionOf(row.region_key)))
     if (await hasVatSince(scene, period, row.through_seq, accounts)) changed.add(row.id)

@@ -22,11 +22,11 @@ export type OpenReturn = {
 /** Reads only: nothing is prepared, and no posting waits for it. */
 export async function findOpenReturn(scene: Scene): Promise<OpenReturn> {
   const settings = await findSettings(scene)
-  const standing = await listEffective(scene)
-  const { period, frequency } = await chooseOpenPeriod(scene, settings, standing)
+  const effective = await listEffective(scene)
+  const { period, frequency } = await chooseOpenPeriod(scene, settings, effective)
   const draft = await findDraft(scene, period)
   const given = draft?.given ?? {}
-  const { earlier } = await findEarlier(scene, settings, { period, frequency, standing })
+  const { earlier } = await findEarlier(scene, settings, { period, frequency, effective })
   const asked = { period, frequency, given, earlier }
   const { ending, region } = await figureReturn(scene, settings, asked)
   return {

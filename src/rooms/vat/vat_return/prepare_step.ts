@@ -19,7 +19,7 @@ export type Preparing = Figuring & {
   settings: SettingsRow
   isShortened: boolean
   /** Filed returns without a filed correction, oldest first. */
-  standing: readonly VatReturnRow[]
+  effective: readonly VatReturnRow[]
   /** The period before, which is due and not filed, and what is carried over from it. */
   notFiled: EarlierReturn | null
   /** The filed return that this one corrects. */
@@ -135,8 +135,8 @@ function creditWarnings(credit: CreditOfLastYear | null, digits: number): Warnin
 }
 
 /** Warns of filed returns with an open correction that changes something. */
-function openCorrections({ standing, corrects }: Preparing, unchanged: Set<string>): Warning[] {
-  const drafted = standing.filter((one) => one.corrected_by !== null && one.id !== corrects?.id)
+function openCorrections({ effective, corrects }: Preparing, unchanged: Set<string>): Warning[] {
+  const drafted = effective.filter((one) => one.corrected_by !== null && one.id !== corrects?.id)
   const open = drafted.filter((one) => !unchanged.has(one.id))
   if (open.length === 0) return []
   const periods = open.map((one) =>
@@ -148,7 +148,7 @@ function openCorrections({ standing, corrects }: Preparing, unchanged: Set<strin
 /** An advance is due for the last period of the year, based on the same period a year before. */
 function advanceWarnings(
   region: Region,
-  { period, frequency, standing, given }: Preparing,
+  { period, frequency, effective, given }: Preparing,
   boxes: readonly FilledBox[],
   digits: number,
 ): Warning[] {
@@ -160,7 +160,7 @@ function advanceWarnings(
   let before = periodOf(frequency, period.to)
   do before = previousPeriod(frequency, before)
   while (before.to.slice(5) !== period.to.slice(5))
-  const last = standing.find((one) => one.period_to === before.to)
+  const last = effective.find((one) => one.period_to === before.to)
   const then = (code: string) =>
     BigInt(last?.snapshot.boxes.find((box) => box.code === code)?.amountMinor ?? '0')
   // The advance paid then is part of what was owed for that period.

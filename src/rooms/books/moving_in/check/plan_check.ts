@@ -28,8 +28,8 @@ export type CheckPlan = {
 
 export async function planCheck(scene: Scene, input: CheckInput): Promise<CheckPlan> {
   const { beginsOn, openedOn } = await openingDays(scene)
-  const standing = (await listCurrent(scene)).find(isImported)
-  if (standing !== undefined) throw new Failure('opening_stands')
+  const imported = (await listCurrent(scene)).find(isImported)
+  if (imported !== undefined) throw new Failure('opening_stands')
   const { profile } = await findSettings(scene)
   const { country, currency } = homeRegion(scene)
   const own = [profile.vatNumber, profile.businessId, profile.fiscalCode]

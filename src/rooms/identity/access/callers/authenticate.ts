@@ -40,30 +40,30 @@ async function resolve(app: App, hash: Buffer, organization: string | undefined)
   const options = { orgId: null, readOnly: true }
   const found = await transact(app.database, options, (tx) => store.findKeyByHash(tx, hash))
   if (!found) throw new Failure('unauthenticated')
-  const standing = await readAccess(app, found.org_id, found.id)
+  const access = await readAccess(app, found.org_id, found.id)
   const named = organization === undefined ? null : decodeId('org', organization)
   if (organization !== undefined && named === null) throw new Failure('organization_forbidden')
-  if (standing.user_id === null) {
+  if (access.user_id === null) {
     if (named !== null && named !== found.org_id) throw new Failure('organization_forbidden')
-    return orgPrincipal(found.org_id, found.id, standing)
+    return orgPrincipal(found.org_id, found.id, access)
   }
-  return await userPrincipal(app, found, standing, standing.user_id, named)
+  return await userPrincipal(app, found, access, access.user_id, named)
 }
 
 async function readAccess(app: App, orgId: string, keyId: string): Promise<store.KeyAccess> {
-  const standing = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+  const access = await transact(app.database, { orgId, readOnly: true }, (tx) =>
     store.readAccessState({ tx, hooks: app.hooks }, orgId, keyId),
   )
-  if (!standing?.valid) throw new Failure('unauthenticated')
-  noteUse(app, orgId, keyId, standing.last_used_at)
-  return standing
+  if (!access?.valid) throw new Failure('unauthenticated')
+  noteUse(app, orgId, keyId, access.last_used_at)
+  return access
 }
 
 /** A user's key never goes beyond the role that user has now, and dies with their membership. */
 async function userPrincipal(
   app: App,
   found: { org_id: string; id: string },
-  standing: store.KeyAccess,
+  access: store.KeyAccess,
   userId: string,
   named: string | null,
 ): Promise<Principal> {
@@ -74,7 +74,7 @@ async function userPrincipal(
   // A key that says `test` must stay harmless wherever its user belongs.
   if (!part || part.mode !== home.mode) throw new Failure('organization_forbidden')
   const isHome = orgId === found.org_id
-  return userKeyPrincipal({ orgId, keyId: found.id, userId, isHome }, standing, part)
+  return userKeyPrincipal({ orgId, keyId: found.id, userId, isHome }, access, part)
 }
 
 async function readPart(app: App, orgId: string, userId: string): Promise<store.Membership | null> {

@@ -6,22 +6,22 @@ import { enterTenant } from '#kernel/database/enter'
 import * as store from '../keys/store.ts'
 
 /** An organization key as a caller: no person, with the permissions it was given. */
-export function orgPrincipal(orgId: string, keyId: string, standing: store.KeyAccess): Principal {
+export function orgPrincipal(orgId: string, keyId: string, access: store.KeyAccess): Principal {
   const id = encodeId('key', keyId)
   return {
     kind: 'org_key',
     orgId,
-    mode: standing.mode,
-    regionKey: standing.region_key,
-    subscribed: standing.subscribed,
-    isClosed: standing.is_closed,
+    mode: access.mode,
+    regionKey: access.region_key,
+    subscribed: access.subscribed,
+    isClosed: access.is_closed,
     userId: null,
     keyId,
     role: null,
-    sendsDataOut: standing.sends_data_out,
-    permissions: withImplied(standing.permissions.filter(isPermission)),
+    sendsDataOut: access.sends_data_out,
+    permissions: withImplied(access.permissions.filter(isPermission)),
     caller: id,
-    actor: { kind: 'key', id, name: standing.key_name },
+    actor: { kind: 'key', id, name: access.key_name },
     app: null,
   }
 }
@@ -31,7 +31,7 @@ type UsersKey = { orgId: string; keyId: string; userId: string; isHome: boolean 
 /** A user's key never goes beyond the role that user has now. */
 export function userKeyPrincipal(
   { orgId, keyId, userId, isHome }: UsersKey,
-  standing: store.KeyAccess,
+  access: store.KeyAccess,
   part: store.Membership,
 ): Principal {
   const id = encodeId('usr', userId)
@@ -46,11 +46,8 @@ export function userKeyPrincipal(
     keyId,
     role: part.role,
     // Who marked it did so for the organization where it was made.
-    sendsDataOut: isHome && standing.sends_data_out,
-    permissions: intersect(
-      withImplied(standing.permissions.filter(isPermission)),
-      part.permissions,
-    ),
+    sendsDataOut: isHome && access.sends_data_out,
+    permissions: intersect(withImplied(access.permissions.filter(isPermission)), part.permissions),
     ownDocumentsOnly: part.own_documents_only,
     caller: id,
     actor: { kind: 'user', id, name: part.name },
@@ -75,14 +72,14 @@ export async function keyPrincipal(
   const home = await store.findKeyHome(tx, keyId)
   if (home === null) return null
   enterTenant(tx, home)
-  const standing = await store.readAccessState(asking, home, keyId)
-  const userId = standing?.user_id ?? null
+  const access = await store.readAccessState(asking, home, keyId)
+  const userId = access?.user_id ?? null
   const atHome = userId === null ? null : await store.readPart(asking, home, userId)
   enterTenant(tx, orgId)
-  if (!standing?.valid) return null
-  if (userId === null) return home === orgId ? orgPrincipal(orgId, keyId, standing) : null
+  if (!access?.valid) return null
+  if (userId === null) return home === orgId ? orgPrincipal(orgId, keyId, access) : null
   const part = home === orgId ? atHome : await store.readPart(asking, orgId, userId)
   // A key that says `test` must stay harmless wherever its user belongs.
   if (atHome === null || part === null || part.mode !== atHome.mode) return null
-  return userKeyPrincipal({ orgId, keyId, userId, isHome: home === orgId }, standing, part)
+  return userKeyPrincipal({ orgId, keyId, userId, isHome: home === orgId }, access, part)
 }

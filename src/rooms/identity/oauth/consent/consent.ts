@@ -168,8 +168,8 @@ const lookEveryMs = 50
  */
 async function afterTheOther(provider: Provider, { uid, returnTo }: Interaction): Promise<string> {
   for (let waited = 0; waited < longestWaitMs; waited += lookEveryMs) {
-    const standing = await provider.Interaction.find(uid)
-    if (standing?.result !== undefined || standing === undefined) break
+    const interaction = await provider.Interaction.find(uid)
+    if (interaction?.result !== undefined || interaction === undefined) break
     await sleep(lookEveryMs)
   }
   return returnTo

@@ -41,7 +41,7 @@ export type DeliveryRound = {
   agents: Agents
   until: number
   signal: AbortSignal | null
-  standing: WebhookState | null
+  webhook: WebhookState | null
   /** What the maker of the webhook may read. */
   sight: Sight | null
   /** There are events that must wait for an older transaction to end. */
@@ -60,12 +60,12 @@ const hidden: deliveries.Result = {
 
 /** Sends one event once and records the result. Never throws. */
 export async function attempt(round: DeliveryRound, due: deliveries.DueRow): Promise<void> {
-  const { app, standing, sight } = round
-  if (!standing || !sight) return
+  const { app, webhook, sight } = round
+  if (!webhook || !sight) return
   const begun = app.clock.now()
   // It waited, or was asked for by somebody who may read more than the maker.
   if (!seesEvent(sight, due)) return await record(round, due, hidden)
-  const sent = await post(round, standing, due, begun)
+  const sent = await post(round, webhook, due, begun)
   // We aborted the request ourselves: that says nothing about the receiver.
   if (round.signal?.aborted && sent.status === null) return
   const now = app.clock.now()
@@ -83,18 +83,18 @@ export async function attempt(round: DeliveryRound, due: deliveries.DueRow): Pro
     lastError: sent.error,
     lastMs: now.getTime() - begun.getTime(),
   })
-  if (isGone) await switchOff(round, standing)
+  if (isGone) await switchOff(round, webhook)
 }
 
 async function post(
   round: DeliveryRound,
-  standing: WebhookState,
+  webhook: WebhookState,
   due: deliveries.DueRow,
   now: Date,
 ): Promise<WebhookAnswer> {
-  const { url, mode } = standing
+  const { url, mode } = webhook
   if (!rules.isPrivateWay(url, mode)) return { status: null, error: 'not_https', retryAfter: null }
-  const secrets = secretsOf(round, standing)
+  const secrets = secretsOf(round, webhook)
   if (!secrets) return { status: null, error: 'secret_unreadable', retryAfter: null }
   const body = JSON.stringify({ type: due.type, timestamp: due.at.toISOString(), data: due.data })
   const id = encodeId('evt', due.event_id)
@@ -130,10 +130,10 @@ async function record(
  * Null if the secret cannot be decrypted, as after the loss of a master key: nothing is sent
  * unsigned. The replaced secret is then skipped, or a new secret would not help for a day.
  */
-function secretsOf(round: DeliveryRound, standing: WebhookState): string[] | null {
-  const current = openSecret(round, standing.secret_sealed)
+function secretsOf(round: DeliveryRound, webhook: WebhookState): string[] | null {
+  const current = openSecret(round, webhook.secret_sealed)
   if (current === null) return null
-  const before = standing.secret_before_sealed
+  const before = webhook.secret_before_sealed
   const replaced = before === null ? null : openSecret(round, before)
   return replaced === null ? [current] : [current, replaced]
 }
@@ -149,12 +149,12 @@ function openSecret(round: DeliveryRound, sealed: Buffer): string | null {
 }
 
 /** The receiver answered 410: it is not asked again. */
-async function switchOff(round: DeliveryRound, standing: WebhookState): Promise<void> {
+async function switchOff(round: DeliveryRound, webhook: WebhookState): Promise<void> {
   const { app, held } = round
   round.until = 0
   try {
     await call(app, {
-      principal: deliveryPrincipal(held.orgId, standing.mode, standing.region_key),
+      principal: deliveryPrincipal(held.orgId, webhook.mode, webhook.region_key),
       definition: disableWebhook,
       body: () => ({ webhookId: encodeId('whk', held.webhookId) }),
       via: 'job',

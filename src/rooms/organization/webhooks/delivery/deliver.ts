@@ -36,7 +36,7 @@ export async function deliverDue(
   if (!isMine) return false
   const until = app.clock.now().getTime() + roundMs
   const agents = openAgents(abreast)
-  const unknown = { standing: null, sight: null }
+  const unknown = { webhook: null, sight: null }
   const counts = { unripe: false, delivered: 0, failed: 0 }
   const round: DeliveryRound = { app, held, agents, until, signal, ...unknown, ...counts }
   const stop = keepLease(round)
@@ -104,14 +104,14 @@ function isFailing(round: DeliveryRound): boolean {
 async function refill(round: DeliveryRound, busy: string[]): Promise<deliveries.DueRow[]> {
   const { app, held } = round
   return await inTenant(app, held.orgId, async (tx) => {
-    round.standing = await store.lockHeld(tx, held)
-    if (round.standing === null) {
+    round.webhook = await store.lockHeld(tx, held)
+    if (round.webhook === null) {
       round.until = 0
       return []
     }
     // As of the beginning of a round, which takes seconds.
-    round.sight ??= await sightOfMaker(app, tx, held.orgId, round.standing)
-    await dispatch(round, tx, round.standing, round.sight)
+    round.sight ??= await sightOfMaker(app, tx, held.orgId, round.webhook)
+    await dispatch(round, tx, round.webhook, round.sight)
     return await deliveries.listDue(tx, held.orgId, held.webhookId, busy, dueAtOnce)
   })
 }
@@ -119,17 +119,17 @@ async function refill(round: DeliveryRound, busy: string[]): Promise<deliveries.
 async function dispatch(
   round: DeliveryRound,
   tx: Tx,
-  standing: store.WebhookState,
+  webhook: store.WebhookState,
   sight: Sight,
 ): Promise<void> {
   const { app, held } = round
-  const events = await store.nextEvents(tx, held.orgId, standing, sight, eventsAtOnce)
+  const events = await store.nextEvents(tx, held.orgId, webhook, sight, eventsAtOnce)
   const ripe = events.filter((event) => event.ripe)
   round.unripe = ripe.length < events.length
   const last = ripe.at(-1)
   if (!last) return
   const wanted = ripe.filter(
-    (event) => event.due && event.seen && rules.wants(standing.events, event.type),
+    (event) => event.due && event.seen && rules.wants(webhook.events, event.type),
   )
   const given = wanted.map((event) => {
     const { id: eventId, txid, type, record_id: recordId } = event

@@ -29,8 +29,8 @@ export async function lockFree(
   key: string,
 ): Promise<TakingsRow | null> {
   const rows = await store.lockDay(scene, date)
-  const standing = rows.filter((row) => row.status === 'recorded')
-  const taken = standing.find(
+  const recorded = rows.filter((row) => row.status === 'recorded')
+  const taken = recorded.find(
     (row) => row.register_key === key || row.register_key === '' || key === '',
   )
   if (taken) throw new Failure('takings_recorded', { takingsId: encodeId('tak', taken.id) })
