@@ -57,6 +57,11 @@ export const conflicts = {
     'The buyer waits for a person',
     'Somebody who could not issue this invoice changed its buyer, so it is not issued or mailed automatically. Check the contact, then issue the draft or save the contact.',
   ],
+  seller_not_accepted: [
+    409,
+    'The details of the organization wait for a person',
+    'Somebody who could not issue this invoice changed what it says of its seller, such as the account to pay into, so it is not issued or mailed automatically. Check the details of the organization, then save them with save_organization_profile.',
+  ],
   document_attended: [
     409,
     'Document is in manual processing',

@@ -64,8 +64,25 @@ describe('the sender', () => {
     [
       'signed in part, with more behind it',
       async () => {
-        const mail = await signedBy('signed.example', mailOf({ from: 'b@signed.example' }), 5)
-        return mail
+        const limit = { maxBodyLength: 5 }
+        return await signedBy('signed.example', mailOf({ from: 'b@signed.example' }), limit)
+      },
+      'x@nowhere.example',
+    ],
+    [
+      'signed without saying how the text is taken apart',
+      async () => {
+        const limit = { headerList: ['From', 'To', 'Subject', 'Date', 'Message-ID'] }
+        return await signedBy('signed.example', mailOf({ from: 'b@signed.example' }), limit)
+      },
+      'x@nowhere.example',
+    ],
+    [
+      'signed, and then told to be taken apart otherwise',
+      async () => {
+        const mail = await signedBy('signed.example', mailOf({ from: 'b@signed.example' }))
+        const other = 'Content-Type: multipart/mixed; boundary=quoted\r\n'
+        return Buffer.concat([Buffer.from(other), mail])
       },
       'x@nowhere.example',
     ],

@@ -28,6 +28,8 @@ const facts =
 
 /** What else reaches outside or takes an address, but for the 29 actions, and why it needs no mark. */
 const unmarked: Readonly<Record<string, string>> = {
+  allow_language_model:
+    'allowing it takes a person with a second factor in their session, where no key with a mark is enough; forbidding it sends nothing',
   approve: 'runs a call that has its own rule, and needs a second factor itself',
   approve_in_client: 'runs a call that has its own rule, none of which apps may call',
   ask_language_model: inside,
@@ -59,7 +61,8 @@ const unmarked: Readonly<Record<string, string>> = {
 }
 
 /** Names of fields that say where something goes, or with what another system is opened. */
-const destination = /^(url|to|email|emails|recipients?|senders?|credentials|domain|address)$/i
+const destination =
+  /^(url|to|destination|email|emails|recipients?|senders?|credentials|domain|address)$/i
 
 function reachesOutside(one: Definition): boolean {
   if (one.shape === 'outward' || one.hints?.openWorld === true) return true

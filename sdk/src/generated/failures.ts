@@ -46,6 +46,7 @@ export type FailureCode =
   | 'language_model_not_allowed'
   | 'language_model_spent'
   | 'buyer_not_accepted'
+  | 'seller_not_accepted'
   | 'document_attended'
   | 'document_not_extracted'
   | 'document_not_coded'

@@ -50,6 +50,16 @@ describe('the frame of a page', () => {
     expect(text).toContain('En testvirksomhed')
   })
 
+  it('tells two of one name apart, whatever case it is written in', () => {
+    const [one, two] = [
+      organization({ id: 'org_aaaaaa111111' }),
+      organization({ id: 'org_bbbbbb222222', name: 'ONE' }),
+    ]
+    const text = setPage(frame({ place: { current: one, all: [one, two], timeZone: null } }), page)
+    expect(text).toContain('<small>111111</small>')
+    expect(text).toContain('<small>222222</small>')
+  })
+
   it('offers no change where there is only one', () => {
     const only = organization({})
     const text = setPage(frame({ place: { current: only, all: [only], timeZone: null } }), page)

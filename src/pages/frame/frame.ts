@@ -63,7 +63,7 @@ function placeBar({ words, place, address }: PageFrame): Html | null {
   if (place === null || place.all.length === 0) return null
   const { current, all } = place
   const path = address.split('?')[0] ?? ''
-  const name = current === null ? html`–` : organizationName(words, current)
+  const name = current === null ? html`–` : nameAmong(words, current, all)
   const others = all.filter((one) => one.id !== current?.id)
   return html`<div class="place">
     <span class="label">${words.general.organization}</span>
@@ -78,7 +78,7 @@ function placeBar({ words, place, address }: PageFrame): Html | null {
                 (one) =>
                   html`<li>
                     <a href="${listOf(path)}?organization=${one.id}"
-                      >${organizationName(words, one)}</a
+                      >${nameAmong(words, one, all)}</a
                     >
                   </li>`,
               )}
@@ -95,6 +95,18 @@ function listOf(path: string): string {
     : path.startsWith('/account')
       ? path
       : '/account'
+}
+
+/** Of two with one name, which may both be called so by a stranger, the end of the id tells them apart. */
+function nameAmong(
+  words: PageWords,
+  one: PageOrganization,
+  all: readonly PageOrganization[],
+): Html {
+  const line = ({ name }: PageOrganization): string => toVisibleLine(name, 80).toLowerCase()
+  const isShared = all.some((other) => other.id !== one.id && line(other) === line(one))
+  const told = isShared ? html` <small>${one.id.slice(-6)}</small>` : null
+  return html`${organizationName(words, one)}${told}`
 }
 
 export function organizationName(words: PageWords, { name, mode }: PageOrganization): Html {

@@ -87,8 +87,12 @@ export function mailOf(given: MailGiven): Buffer {
 }
 
 /** The same, signed by that domain. */
-export async function signedBy(domain: string, mail: Buffer, maxBodyLength?: number) {
-  const limit = maxBodyLength === undefined ? {} : { maxBodyLength }
+export async function signedBy(
+  domain: string,
+  mail: Buffer,
+  /** How much of the text is signed, and which lines of the header, if not all that matter. */
+  limit: { maxBodyLength?: number; headerList?: string[] } = {},
+) {
   const key = { signingDomain: domain, selector: 's', privateKey: signingKey }
   const { signatures } = await dkimSign(mail, { ...key, signatureData: [{ ...key, ...limit }] })
   return Buffer.concat([Buffer.from(signatures), mail])

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { approvalOf, asApp, callAs } from '#test/support/access/approvals'
+import { addPerson, connectApp } from '#test/support/access/apps'
 import { client } from '#test/support/books/invoices'
 import { look, postBill } from '#test/support/books/owed'
 import { useWorld } from '#test/support/use_world'
@@ -43,6 +45,19 @@ describe('403', () => {
     const key = await world.createKey(org, ['ledger:read', 'documents:edit'])
     const reply = await confirm({ contactId, account: second }, { ...org, key })
     expect([reply.status, reply.body.code]).toEqual([403, 'permission_denied'])
+  })
+})
+
+describe('202', () => {
+  it('whoever approves it for an app sees the name of the supplier', async () => {
+    const person = await addPerson(world, org)
+    const app = await asApp(world, org, await connectApp(world, org, person))
+    const asked = await callAs(world, app, 'confirm_supplier_account', {
+      contactId,
+      account: second,
+    })
+    const { preview } = await approvalOf(world, org, asked.body.approvalId)
+    expect(preview).toMatchObject({ supplierName: 'Lomax A/S', account: second, before: first })
   })
 })
 

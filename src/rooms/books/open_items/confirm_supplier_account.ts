@@ -33,6 +33,8 @@ export default action({
     const contactId = uuidOf('con', input.contactId, 'contact_not_found')
     lockContactRecord(scene, input.contactId)
     const { name } = await findBuyer(scene, contactId)
+    // An id tells nobody whose account it is.
+    await scene.alsoShows(() => ({ supplierName: name }))
     const account = plainAccount(input.account)
     const accounts = (await store.findAccounts(scene, [{ contactId, name }])).get(contactId)
     const billed = accounts?.seen.find(

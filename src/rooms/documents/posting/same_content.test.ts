@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { asApp, callAs, openDesk, type Desk } from '#test/support/access/approvals'
 import { withOnly } from '#test/support/access/people'
-import { act, coded, documentOf, domesticInvoice, upload } from '#test/support/documents/documents'
+import {
+  act,
+  coded,
+  documentOf,
+  domesticInvoice,
+  entriesOf,
+  upload,
+} from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
 import { decodeId } from '#kernel/values/id'
 import { useWorld } from '#test/support/use_world'
@@ -69,6 +76,22 @@ describe('a hold of somebody who may post', () => {
     expect(await outcome(next)).toBe('held_by_person')
     await act(world, org, 'post_document', { documentId: next })
     expect((await documentOf(world, org, next)).status).toBe('posted')
+  })
+})
+
+describe('a file of which one copy is posted', () => {
+  it('is not posted again, whether the hold of that copy counts still or posting has answered it', async () => {
+    const bytes = domesticInvoice(org)
+    const documentId = await coded(world, org, bytes)
+    const copy = await again(bytes)
+    await hold(documentId)
+    const tried = async () => [await outcome(copy), await entriesOf(world, org, copy)]
+    expect(await tried()).toEqual(['possible_duplicate', []])
+    await act(world, org, 'post_document', { documentId })
+    expect(await tried()).toEqual(['possible_duplicate', []])
+    // Nobody deletes what was ever posted, so the copy stays a copy.
+    const kept = await world.rest(clerk, 'actions/delete_document', { documentId })
+    expect(kept.body.code).toBe('document_posted')
   })
 })
 

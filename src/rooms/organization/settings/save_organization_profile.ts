@@ -1,3 +1,5 @@
+import { setterOf, type Setter } from '#access/room'
+import { couldDo } from '#approvals/room'
 import { action } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
@@ -28,10 +30,21 @@ export default action({
     const [begin, next] = [row.profile.booksBeginOn ?? null, profile.booksBeginOn ?? null]
     if (next !== begin) await assertNotOpened(scene)
     if (input.booksBeginOn) assertNotTooOld(scene, input.booksBeginOn)
-    if (changesProfile(row.profile, input)) scene.assertReviewed()
-    return changeSettings(scene, row, { profile })
+    const isChanged = changesProfile(row.profile, input)
+    if (isChanged) scene.assertReviewed()
+    const touchedBy = touchedNow(scene, row, isChanged)
+    return changeSettings(scene, row, { profile, profile_touched_by: touchedBy })
   },
 })
+
+/** Saved again by somebody who may issue by themselves, it is accepted as it is. */
+function touchedNow(scene: Scene, row: store.SettingsRow, isChanged: boolean): Setter | null {
+  const { approval_policy: policy, profile_touched_by: last } = row
+  const setter = setterOf(scene)
+  if (isChanged) return setter
+  const isWaiting = last !== null && !couldDo(last, 'invoices:edit', policy)
+  return isWaiting && couldDo(setter, 'invoices:edit', policy) ? null : last
+}
 
 /** Under the lock of the books: an imported opening is dated the day before they begin. */
 async function assertNotOpened(scene: Scene): Promise<void> {

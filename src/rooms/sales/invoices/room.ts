@@ -23,7 +23,7 @@ export const invoiceReads = [invoices, selfInvoices]
 export const invoiceInternals = [renderInvoice]
 export const invoiceTasks = [renderLater]
 
-export { assertBuyerAccepted, issuingStep } from './issuing/issuing_step.ts'
+export { assertPartiesAccepted, issuingStep } from './issuing/issuing_step.ts'
 export { entryOfEinvoice, isOfInvoice } from './invoice/store.ts'
 export { takeRejection } from './issuing/take_rejection.ts'
 export { paperOfInvoice } from './pdf/paper.ts'

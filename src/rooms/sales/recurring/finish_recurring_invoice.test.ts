@@ -68,16 +68,19 @@ describe('200', () => {
     expect(after.occurrences[0].says).toBe(after.reason)
   })
 
-  it('leaves the draft, and goes on, where its buyer waits for a person: buyer_not_accepted', async () => {
-    const id = await begun('issued')
-    const detail = 'It waits for somebody who may issue invoices.'
-    await finish(id, { code: 'buyer_not_accepted', detail })
-    const after = await shown(id)
-    expect(after).toMatchObject({
-      state: 'active',
-      occurrences: [{ state: 'draft', says: detail }],
-    })
-  })
+  it.each(['buyer_not_accepted', 'seller_not_accepted'])(
+    'leaves the draft, and goes on, where it waits for a person: %s',
+    async (code) => {
+      const id = await begun('issued')
+      const detail = 'It waits for somebody who may issue invoices.'
+      await finish(id, { code, detail })
+      const after = await shown(id)
+      expect(after).toMatchObject({
+        state: 'active',
+        occurrences: [{ state: 'draft', says: detail }],
+      })
+    },
+  )
 
   it('queues no mail where the invoice is still a draft, and says so', async () => {
     const id = await begun('sent')

@@ -7,7 +7,7 @@ import { findOccurrence, updateOccurrence, type OccurrenceRow } from './plan/occ
 import { sayReason } from './plan/reasons.ts'
 import { changedRecurring, recurringRecord, toRecurring } from './plan/recurring.ts'
 import * as store from './plan/recurring_store.ts'
-import { isFinal, sayFailure } from './plan/say_failure.ts'
+import { isFinal, sayFailure, waitsForPerson } from './plan/say_failure.ts'
 
 type Ended = Pick<OccurrenceRow, 'state' | 'problem' | 'waits_for'>
 
@@ -22,7 +22,7 @@ export default action({
     problem: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
   }),
   output: recurringRecord,
-  fails: ['recurring_invoice_not_found', 'buyer_not_accepted'],
+  fails: ['recurring_invoice_not_found', 'buyer_not_accepted', 'seller_not_accepted'],
 
   async run(scene, { recurringId, number, problem }) {
     await store.lockRecurring(scene, recurringId)
@@ -49,7 +49,7 @@ export default action({
 function failed({ code, detail }: { code: string; detail: string }): Ended {
   // Who changed the draft decides about it, and the plan goes on.
   if (code === 'draft_changed') return { state: 'draft', problem: null, waits_for: null }
-  if (code === 'buyer_not_accepted') return { state: 'draft', problem: null, waits_for: detail }
+  if (waitsForPerson.has(code)) return { state: 'draft', problem: null, waits_for: detail }
   return { state: 'failed', problem: { code, detail: sayReason(detail) }, waits_for: null }
 }
 
@@ -68,7 +68,7 @@ async function mailed(
     // It is queued at the next run then.
     if (!isFinal(error)) throw error
     // It is issued; its mail waits, and the plan goes on.
-    if (error.code === 'buyer_not_accepted') {
+    if (waitsForPerson.has(error.code)) {
       return { state: 'issued', problem: null, waits_for: sayFailure(error) }
     }
     return failed({

@@ -10,7 +10,7 @@ import finishRecurringInvoice from './finish_recurring_invoice.ts'
 import makeRecurringInvoice from './make_recurring_invoice.ts'
 import { listDays, listMaking, type MakingPlace, type OpenMaking } from './plan/occurrence_store.ts'
 import { issuerOf } from './plan/issuer.ts'
-import { isFinal, isForLater, sayFailure } from './plan/say_failure.ts'
+import { isFinal, isForLater, sayFailure, waitsForPerson } from './plan/say_failure.ts'
 
 const mostAtOnce = 50
 const mostRounds = 100
@@ -120,7 +120,7 @@ async function issue(
     return (answer.result as { status: string }).status === 'issued' ? null : 'under_way'
   } catch (error) {
     if (!isFinal(error)) throw error
-    if (error.code === 'buyer_not_accepted') return { code: error.code, detail: sayFailure(error) }
+    if (waitsForPerson.has(error.code)) return { code: error.code, detail: sayFailure(error) }
     const detail = `It is a draft and could not be issued. ${sayFailure(error)}`
     return { code: error.code, detail }
   }

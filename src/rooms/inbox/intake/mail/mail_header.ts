@@ -1,5 +1,6 @@
 const longestHeader = 200_000
 const mostSignatures = 10
+const shaping = ['content-type', 'content-transfer-encoding']
 
 export type MailHeader = {
   /** Without the angle brackets; null if the mail has none, or several. */
@@ -8,6 +9,8 @@ export type MailHeader = {
   bodyAt: number
   /** The lines with the name From, as a header of their own. */
   fromAlone: Buffer
+  /** How many lines say how the text is to be taken apart. */
+  shapes: number
   /** Whether checking it would take more work than mails take: then nobody checks it. */
   isExcessive: boolean
 }
@@ -29,9 +32,14 @@ export function readMailHeader(mail: Buffer): MailHeader {
     messageId: isOne ? id.replace(/^<|>$/g, '').slice(0, 998) : null,
     bodyAt,
     fromAlone: Buffer.from(`${named('from').slice(0, 5).join('\r\n')}\r\n\r\n`, 'latin1'),
+    shapes: shaping.flatMap(named).length,
     isExcessive: bodyAt > longestHeader || named('dkim-signature').length > mostSignatures,
   }
 }
+
+/** Whether a header line says how the text is to be taken apart. */
+export const isShape = (line: string): boolean =>
+  shaping.some((name) => line.toLowerCase().startsWith(`${name}:`))
 
 function bodyOf(mail: Buffer): number {
   const ends = [mail.indexOf('\r\n\r\n'), mail.indexOf('\n\n')].filter((at) => at >= 0)

@@ -9,7 +9,7 @@ import type { Authentication } from '../message/authentication.ts'
 import type { InboundRecord } from '../message/message.ts'
 import keepMail from '../keep_mail.ts'
 import type { NameServer } from '../ports.ts'
-import { readMailHeader } from './mail_header.ts'
+import { isShape, readMailHeader } from './mail_header.ts'
 import { refusals } from './smtp_refusal.ts'
 import { isListed } from '../address/rules.ts'
 
@@ -67,7 +67,7 @@ async function checkSender(
     const from = [...new Set((dkim.headerFrom ?? []).map((one) => one.toLowerCase()))]
     const sender = from.length === 1 ? (from[0] ?? null) : null
     if (header.isExcessive) return unknown(sender, 'policy')
-    const { judged, aligned } = alignmentOf(result, sender)
+    const { judged, aligned } = alignmentOf(result, sender, header.shapes)
     const words = dkim.results.map(({ status }) => status.result)
     return {
       sender,
@@ -85,13 +85,25 @@ async function checkSender(
 
 type Alignment = { judged: string; aligned: boolean }
 
-/** A signature over a part of the text proves nothing of the rest, such as an attachment put behind it. */
-function alignmentOf({ dkim, spf, dmarc }: AuthenticateResult, sender: string | null): Alignment {
+/**
+ * A signature over a part of the text proves nothing of the rest, such as an attachment put behind it. Nor
+ * does one that leaves open how the text is taken apart: with another Content-Type, words that the sender
+ * repeated become an attachment.
+ */
+function alignmentOf(
+  { dkim, spf, dmarc }: AuthenticateResult,
+  sender: string | null,
+  shapes: number,
+): Alignment {
   // Several From, or none that can be read.
   if (dmarc === false) return { judged: 'permerror', aligned: false }
   const judged = dmarc.status.result
   const whole = dkim.results.filter(
-    ({ status }) => status.result === 'pass' && Boolean(status.aligned) && !status.underSized,
+    ({ status, signingHeaders }) =>
+      status.result === 'pass' &&
+      Boolean(status.aligned) &&
+      !status.underSized &&
+      (signingHeaders?.headers ?? []).filter(isShape).length >= shapes,
   )
   if (judged === 'pass') {
     return { judged, aligned: Boolean(dmarc.alignment?.spf.result) || whole.length > 0 }

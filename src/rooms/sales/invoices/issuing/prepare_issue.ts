@@ -15,7 +15,7 @@ import { priceInvoice } from '../invoice/draft.ts'
 import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
 import { pointerToRecord } from '../formats/fattura_pointers.ts'
 import type { Issuing } from './issuing.ts'
-import { assertBuyerAccepted } from './issuing_step.ts'
+import { assertPartiesAccepted } from './issuing_step.ts'
 import { toBuyerParty, type BuyerParty } from '../invoice/parties.ts'
 import { assertSale, assertSeller } from '../invoice/rules.ts'
 import { assertNotFarAhead, assertPlausibleSale, holdSaleDay } from '../invoice/sale_day.ts'
@@ -37,7 +37,7 @@ export async function prepareIssue(
   assertSeller(settings)
   if (row.contact_id === null) throw new Failure('invoice_without_buyer')
   const found = await findBuyer(scene, row.contact_id)
-  await assertBuyerAccepted(scene, found)
+  await assertPartiesAccepted(scene, found)
   acceptBuyer(scene, found)
   const contact = toBuyerParty(found)
   const buyer = { ...contact, name: row.called ?? contact.name, ...asked.ids }

@@ -140,6 +140,41 @@ describe('a buyer that a key changed', () => {
   })
 })
 
+describe('the account to pay into', () => {
+  const iban = 'DK9520000123456789'
+  const printed = async (): Promise<unknown[]> => {
+    const { rows } = await world.owner.query(
+      `SELECT seller ->> 'iban' AS iban FROM invoice WHERE org_id = $1 AND status = 'issued'`,
+      [org.orgId],
+    )
+    return rows.map((row) => row.iban)
+  }
+  const changeBy = async (given: string[]): Promise<void> => {
+    const key = await withOnly(world, org, given)
+    const reply = await world.rest(key, 'operations/save_organization_profile', { iban })
+    expect(reply.status).toBe(200)
+  }
+
+  it('that a key changed which may not issue is printed on nothing until a person saved it', async () => {
+    await changeBy(['settings:edit'])
+    await job('2026-11-30')
+    expect([await printed(), await mailed()]).toEqual([[], []])
+    expect((await plan()).occurrences[0].says).toContain("changed the organization's own details")
+    await run(world, anna.as, 'operations/save_organization_profile', {})
+    await job('2026-12-30')
+    expect(await printed()).toEqual([iban])
+  })
+
+  it('that a key changed which may issue is printed, unless the calls of keys wait', async () => {
+    await changeBy(['settings:edit', 'invoices:edit'])
+    await job('2026-11-30')
+    expect(await printed()).toEqual([iban])
+    await desk.setPolicy('apps_and_keys')
+    await job('2026-12-30')
+    expect(await printed()).toEqual([iban])
+  })
+})
+
 describe('what an app may not do by itself', () => {
   it('is to end the plan, or to delete its contact: both wait', async () => {
     for (const [name, body] of [

@@ -5,6 +5,12 @@ export function sayFailure(failure: Failure): string {
   return toProblem(failure, '').detail
 }
 
+/** Who may issue has not accepted what somebody else set: the draft or its mail stays, and the plan goes on. */
+export const waitsForPerson: ReadonlySet<string> = new Set([
+  'buyer_not_accepted',
+  'seller_not_accepted',
+])
+
 /** A refusal that stays one; anything else may go well at the next run. */
 export function isFinal(error: unknown): error is Failure {
   return error instanceof Failure && error.status < 500 && !error.retryable

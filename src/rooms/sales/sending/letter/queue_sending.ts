@@ -1,5 +1,5 @@
 import { findBuyer } from '#contacts/room'
-import { assertBuyerAccepted, type MailedInvoice } from '#invoices/room'
+import { assertPartiesAccepted, type MailedInvoice } from '#invoices/room'
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
@@ -77,7 +77,7 @@ async function recipientOf(
 ): Promise<string> {
   if (given !== undefined) return given
   const contact = contactId === null ? null : await findBuyer(scene, contactId)
-  if (contact !== null) await assertBuyerAccepted(scene, contact)
+  if (contact !== null) await assertPartiesAccepted(scene, contact)
   const known = contact?.email ?? buyer.email
   if (known === null || !isMailAddress(known)) throw new Failure('no_mail_address')
   return known
