@@ -80,7 +80,8 @@ export async function cloneDatabase(server?: TestServer): Promise<TestDatabase> 
   const statement = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`
   await counted('world', () => asAdmin(adminUrl, statement))
   const ownerUrl = urlOf(adminUrl, name)
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  // What waits longer for a lock names its statement, before the file's time is over.
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4, options: '-c lock_timeout=100s' })
   owner.on('error', () => undefined)
   return { adminUrl, name, role, ownerUrl, owner }
 }

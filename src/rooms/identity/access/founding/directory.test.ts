@@ -4,7 +4,7 @@ import { useWorld } from '#test/support/use_world'
 import { listApiKeys, listOrganizations, listUsers } from './directory.ts'
 import { createApiKey } from './founding.ts'
 
-const world = useWorld()
+const world = useWorld({ own: 'all rows' })
 
 describe('the directory', () => {
   it('lists every organization, oldest first', async () => {
