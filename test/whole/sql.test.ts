@@ -10,11 +10,14 @@ function statementsOf(path: string, source: string): Found[] {
   for (const [, name = '', text = ''] of source.matchAll(/const (\w+) = part`([^`]*)`/g)) {
     parts.set(name, text)
   }
-  return [...source.matchAll(/\bsql`((?:[^`\\]|\\.)*)`/g)].map((match) => {
+  return [...source.matchAll(/\bsql`/g)].map((match) => {
+    const from = match.index + match[0].length
     const line = source.slice(0, match.index).split('\n').length
     const values: string[] = []
-    const text = replaceHoles(match[1] ?? '', (expression) => {
+    const text = replaceHoles(source.slice(from, endOfTemplate(source, from)), (expression) => {
       const constant = parts.get(expression.trim())
+      // A condition that another room puts in; the tests of its question run it.
+      if (expression.includes('.hooks.')) return '(NULL)'
       return constant ?? `$${values.push(expression)}`
     })
     return { place: `${path}:${line}`, text }
@@ -30,18 +33,36 @@ function replaceHoles(template: string, replace: (expression: string) => string)
       index += 1
       continue
     }
-    let depth = 1
-    let end = index + 2
-    while (depth > 0) {
-      if (end >= template.length) throw new Error(`An expression is not closed: ${template}`)
-      if (template[end] === '{') depth += 1
-      if (template[end] === '}') depth -= 1
-      end += 1
-    }
-    out += replace(template.slice(index + 2, end - 1))
-    index = end
+    const end = endOfHole(template, index + 2)
+    out += replace(template.slice(index + 2, end))
+    index = end + 1
   }
   return out
+}
+
+/** Where the backtick stands that ends what began before `from`. */
+function endOfTemplate(source: string, from: number): number {
+  let index = from
+  while (source[index] !== '`') {
+    if (index >= source.length) throw new Error(`A template is not closed: ${source.slice(from)}`)
+    if (source.startsWith('${', index)) index = endOfHole(source, index + 2)
+    index += source[index] === '\\' ? 2 : 1
+  }
+  return index
+}
+
+/** Where the brace stands that ends an expression; a template in it may have holes of its own. */
+function endOfHole(source: string, from: number): number {
+  let depth = 1
+  let index = from
+  while (index < source.length) {
+    if (source[index] === '`') index = endOfTemplate(source, index + 1)
+    if (source[index] === '{') depth += 1
+    if (source[index] === '}') depth -= 1
+    if (depth === 0) return index
+    index += 1
+  }
+  throw new Error(`An expression is not closed: ${source.slice(from)}`)
 }
 
 const world = useWorld({ own: 'connections' })
@@ -82,7 +103,7 @@ describe('every statement in the source', () => {
 
   it('is caught when a column is misspelt or a table is closed to the application', async () => {
     const source =
-      'const c = part`id, nmae`\nsql`SELECT ${c} FROM contact WHERE id = ${x({ a: 1 })}`'
+      'const c = part`id, nmae`\nsql`SELECT ${c} FROM contact WHERE id = ${x({ a: part`a${1}` })}`'
     const planted = [
       ...statementsOf('planted.ts', source),
       { place: 'closed.ts:1', text: 'DELETE FROM audit_log' },
