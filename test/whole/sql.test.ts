@@ -4,23 +4,32 @@ import { useWorld } from '../support/use_world.ts'
 
 type Found = { place: string; text: string }
 
-/** The statements of a source file as the server will see them, with its constant parts put in. */
+/** The statements of a source file as the server will see them, with the parts of that file put in. */
 function statementsOf(path: string, source: string): Found[] {
   const parts = new Map<string, string>()
   for (const [, name = '', text = ''] of source.matchAll(/const (\w+) = part`([^`]*)`/g)) {
     parts.set(name, text)
   }
+  for (const { index } of source.matchAll(/\)(?:: SqlPart \{|(?:: SqlPart)? =>\s*part`)/g)) {
+    const name = source.slice(0, index).match(/.*(?:function |const )(\w+)(?:\(| = \()/s)?.[1]
+    const from = source.indexOf('part`', index) + 'part`'.length
+    if (name !== undefined) parts.set(`${name}()`, source.slice(from, endOfTemplate(source, from)))
+  }
   return [...source.matchAll(/\bsql`/g)].map((match) => {
     const from = match.index + match[0].length
     const line = source.slice(0, match.index).split('\n').length
     const values: string[] = []
-    const text = replaceHoles(source.slice(from, endOfTemplate(source, from)), (expression) => {
-      const constant = parts.get(expression.trim())
-      // A condition that another room puts in; the tests of its question run it.
-      if (expression.includes('.hooks.')) return '(NULL)'
-      return constant ?? `$${values.push(expression)}`
-    })
-    return { place: `${path}:${line}`, text }
+    const filled = (template: string): string =>
+      replaceHoles(template, (expression) => {
+        // A condition that another room puts in; the tests of its question run it.
+        if (/\bhooks\./.test(expression)) return '(NULL)'
+        const part = parts.get(expression.trim().replace(/\(.*\)$/s, '()'))
+        return part === undefined ? `$${values.push(expression)}` : filled(part)
+      })
+    return {
+      place: `${path}:${line}`,
+      text: filled(source.slice(from, endOfTemplate(source, from))),
+    }
   })
 }
 
@@ -103,13 +112,14 @@ describe('every statement in the source', () => {
 
   it('is caught when a column is misspelt or a table is closed to the application', async () => {
     const source =
-      'const c = part`id, nmae`\nsql`SELECT ${c} FROM contact WHERE id = ${x({ a: part`a${1}` })}`'
+      'const c = part`id, nmae`\nconst d = (e: string): SqlPart => part`AND note = ${e}`\n' +
+      'sql`SELECT ${c} FROM contact WHERE id = ${x({ a: part`a${1}` })} ${d(2)}`'
     const planted = [
       ...statementsOf('planted.ts', source),
       { place: 'closed.ts:1', text: 'DELETE FROM audit_log' },
     ]
     const refusals = await refusalsOf(planted)
-    expect(refusals[0]).toMatch(/planted.ts:2: column "nmae" does not exist/)
-    expect(planted[0]?.text).toBe('SELECT id, nmae FROM contact WHERE id = $1')
+    expect(refusals[0]).toMatch(/planted.ts:3: column "nmae" does not exist/)
+    expect(planted[0]?.text).toBe('SELECT id, nmae FROM contact WHERE id = $1 AND note = $2')
   })
 })
