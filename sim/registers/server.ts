@@ -7,7 +7,12 @@ const search = z.object({
   query: z.object({ term: z.object({ 'Vrvirksomhed.cvrNummer': z.int() }) }),
   size: z.int().positive(),
 })
-const check = z.object({ countryCode: z.string(), vatNumber: z.string() })
+const check = z.object({
+  countryCode: z.string(),
+  vatNumber: z.string(),
+  requesterMemberStateCode: z.string().optional(),
+  requesterNumber: z.string().optional(),
+})
 
 export function answerRegisters(state: RegisterState, asked: Asked): Answer {
   const route = `${asked.method} ${asked.path}`
@@ -66,7 +71,12 @@ function answerVies(state: RegisterState, { body }: Asked): Answer {
     return answerOf({ actionSucceed: false, errorWrappers }, 400)
   }
   state.asked.vies += 1
-  const { countryCode, vatNumber } = given.data
+  const { countryCode, vatNumber, requesterMemberStateCode: home, requesterNumber } = given.data
+  const isNamed = home !== undefined && requesterNumber !== undefined
+  if (isNamed && !/^[0-9A-Z]{2,12}$/.test(requesterNumber)) {
+    const errorWrappers = [{ error: 'INVALID_REQUESTER_INFO', message: 'Requester is invalid' }]
+    return answerOf({ actionSucceed: false, errorWrappers }, 400)
+  }
   const found = state.companies.find(
     (one) => one.country === countryCode && one.number === vatNumber && one.to === null,
   )
@@ -75,7 +85,7 @@ function answerVies(state: RegisterState, { body }: Asked): Answer {
     vatNumber,
     requestDate: '2026-09-22T10:00:00.000Z',
     valid: found !== undefined,
-    requestIdentifier: '',
+    requestIdentifier: isNamed ? `WAPI${String(state.asked.vies).padStart(12, '0')}` : '',
     name: found?.name ?? '---',
     address: '---',
   })

@@ -38,6 +38,8 @@ export function firstCompanies(): Company[] {
     },
     company('IT', '12345678903', 'ESEMPIO FORNITURE SRL', '2011-01-01'),
     company('ES', 'B12345674', '---', '2011-01-01'),
+    // The buyer abroad of the demo; Germany tells no names.
+    company('DE', '999999903', '---', '2011-01-01'),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RegisterQuestion } from '#documents/ports'
+import type { RegisterQuestion } from '#contacts/ports'
 import { startRegisters, type RegisterSimulator } from '../../sim/registers/simulator.ts'
 import { createCvr } from '../../src/providers/cvr/provider.ts'
 import { createVies } from '../../src/providers/vies/provider.ts'
@@ -40,12 +40,14 @@ testCompanyRegister({
   name: 'CVR',
   there: { prefix: 'DK', number: '12345674', day, called: 'Kontorhuset ApS' },
   missing: { prefix: 'DK', number: '10000033', day },
+  provesVat: false,
   open: opener((sim) => createCvr({ ...sim.cvr, timeoutMs })),
 })
 testCompanyRegister({
   name: 'VIES',
   there: { prefix: 'IT', number: '12345678903', day, called: 'ESEMPIO FORNITURE SRL' },
   missing: { prefix: 'IT', number: '00743110157', day },
+  provesVat: true,
   open: opener((sim) => createVies({ ...sim.vies, timeoutMs })),
 })
 
@@ -83,6 +85,14 @@ describe('what only one of them knows', () => {
   it('VIES: a company whose name its state does not tell', async () => {
     const answer = await createVies(sim.vies).look({ prefix: 'ES', number: 'B12345674', day })
     expect(answer).toMatchObject({ outcome: 'found', names: [] })
+  })
+
+  it('VIES: an answer, if no proof, where it does not know who asks', async () => {
+    const requester = { prefix: 'DK', number: '?' }
+    const asked = { prefix: 'IT', number: '12345678903', day, requester }
+    const answer = await createVies(sim.vies).look(asked)
+    expect(answer).toMatchObject({ outcome: 'found' })
+    expect(answer).not.toHaveProperty('consultation')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompanyRegister } from '../../../src/rooms/documents/ports.ts'
+import type { CompanyRegister } from '../../../src/rooms/organization/contacts/ports.ts'
 import { readDocument } from '#readers/read_document'
 import type { DocumentReader } from '../../../src/engines/readers/ports.ts'
 import { keyOf } from '../../../test/support/access/entrances.ts'
@@ -111,6 +111,7 @@ function registerOf(samples: readonly Sample[]): CompanyRegister {
   const names = new Map(samples.map(({ truth }) => [bare(truth.supplierVat ?? ''), truth.supplier]))
   return {
     prefixes: ['DK', 'IT', 'DE', 'SE', 'IE', 'LU', 'NL', 'FR', 'AT', 'FI', 'ES', 'BE', 'PL'],
+    provesVat: false,
     look: async ({ number }) => {
       const name = names.get(number)
       const register = 'REGISTER'

@@ -782,6 +782,21 @@ export type GetSelfInvoiceFailure =
   | GetFailure
   | 'self_invoice_not_found'
 
+export type ListVatNumberChecksQuery = {
+  /** With its prefix, such as DE123456789. */
+  vatNumber?: string | undefined
+  outcome?: 'valid' | 'not_valid' | 'silent' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListVatNumberChecksFailure =
+  | ListFailure
+
 export type ListEinvoicesQuery = {
   status?: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'undeliverable' | 'rejected' | 'accepted' | 'refused' | 'lapsed' | undefined
   invoiceId?: string | undefined
@@ -6286,7 +6301,7 @@ export type GetOverviewFailure =
   | GetFailure
 
 export type GetSearchQuery = {
-  /** Beginnings of words, all of which must occur; a number; an IBAN; an amount such as 1.250,50 or 1250.50. */
+  /** Beginnings of words, all of which must occur; a number, of a voucher too; an IBAN; an amount such as 1.250,50 or 1250.50. */
   q?: string | undefined
   kind?: 'document' | 'contact' | 'invoice' | 'bank_transaction' | 'ledger_entry' | undefined
   /** Hits of each kind. Default: 5. */

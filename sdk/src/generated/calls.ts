@@ -39,6 +39,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, string>>>> =
     getInvoice: 'g rest/invoices/{id}',
     listSelfInvoices: 'l rest/self-invoices?',
     getSelfInvoice: 'g rest/self-invoices/{id}',
+    listVatNumberChecks: 'l rest/vat-number-checks?',
     listEinvoices: 'l rest/einvoices?',
     getEinvoice: 'g rest/einvoices/{id}',
     downloadInvoicePdf: 'd rest/invoices/{id}/pdf',

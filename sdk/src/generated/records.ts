@@ -2934,6 +2934,21 @@ export type VatCommunicationRecord = {
   address: string
 }
 
+export type VatNumberCheckRecord = {
+  id: string
+  vatNumber: string
+  /** silent: the register did not answer, which says nothing of the number. */
+  outcome: 'valid' | 'not_valid' | 'silent'
+  register: string | null
+  /** Null where the register does not tell it. */
+  name: string | null
+  /** What the register calls its answer, where it gives a number. */
+  consultationNumber: string | null
+  /** The own VAT number that the answer was given to. */
+  requester: string | null
+  askedAt: string
+}
+
 export type VatReadinessRecord = {
   /** The draft; null until it is prepared. */
   returnId: string | null

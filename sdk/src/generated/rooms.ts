@@ -322,6 +322,7 @@ import type {
   ListTakingsQuery,
   ListVatCodesQuery,
   ListVatCommunicationsQuery,
+  ListVatNumberChecksQuery,
   ListVatReturnEntriesQuery,
   ListVatReturnsQuery,
   ListVatSettlementsQuery,
@@ -582,6 +583,7 @@ import type {
   TrialBalanceRecord,
   VatCodeRecord,
   VatCommunicationRecord,
+  VatNumberCheckRecord,
   VatReadinessRecord,
   VatReturnEntryRecord,
   VatReturnRecord,
@@ -668,6 +670,8 @@ export interface InvoicesRoom {
   listSelfInvoices(query?: ListSelfInvoicesQuery, options?: ReadOptions): List<SelfInvoiceRecord, ListPage<SelfInvoiceRecord>>
   /** One self invoice by its id. Calls `get_self_invoice`, needs `invoices:read`. */
   getSelfInvoice(id: string, options?: ReadOptions): Call<SelfInvoiceRecord, GetSelfInvoiceFailure>
+  /** What the register of VAT numbers said of buyers in other EU countries, newest first. Each answer is kept as proof of sales without VAT. Saving a contact or a draft asks; nothing waits for it. Calls `list_vat_number_checks`, needs `invoices:read`. */
+  listVatNumberChecks(query?: ListVatNumberChecksQuery, options?: ReadOptions): List<VatNumberCheckRecord, ListPage<VatNumberCheckRecord>>
   /** E-invoices sent through the exchange (SdI), with their notifications, newest first. Download the XML from /api/rest/einvoices/{id}/xml. Calls `list_einvoices`, needs `invoices:read`. */
   listEinvoices(query?: ListEinvoicesQuery, options?: ReadOptions): List<EinvoiceRecord, ListPage<EinvoiceRecord>>
   /** One e-invoice by its id. Calls `get_einvoice`, needs `invoices:read`. */
@@ -1273,9 +1277,9 @@ export interface ReportsRoom {
   downloadAccountSheetPdf(query?: DownloadAccountSheetPdfQuery, options?: ReadOptions): Call<Blob, DownloadAccountSheetPdfFailure>
   /** The account sheet as CSV, with the same parameters as the read; lines with nothing in them are left out. Calls `download_account_sheet_csv`, needs `ledger:read`. */
   downloadAccountSheetCsv(query?: DownloadAccountSheetCsvQuery, options?: ReadOptions): Call<Blob, DownloadAccountSheetCsvFailure>
-  /** Every entry day by day with its lines, numbered through the year, and what is carried forward: libro giornale, posteringsjournal. As PDF. Calls `download_journal_pdf`, needs `ledger:read`. */
+  /** Every entry day by day with its lines and the number of its voucher, in Italy counted through the year, and what is carried forward: libro giornale, posteringsjournal. As PDF. Calls `download_journal_pdf`, needs `ledger:read`. */
   downloadJournalPdf(query?: DownloadJournalPdfQuery, options?: ReadOptions): Call<Blob, DownloadJournalPdfFailure>
-  /** Every entry day by day with its lines, numbered through the year, and what is carried forward: libro giornale, posteringsjournal. As CSV. Calls `download_journal_csv`, needs `ledger:read`. */
+  /** Every entry day by day with its lines and the number of its voucher, in Italy counted through the year, and what is carried forward: libro giornale, posteringsjournal. As CSV. Calls `download_journal_csv`, needs `ledger:read`. */
   downloadJournalCsv(query?: DownloadJournalCsvQuery, options?: ReadOptions): Call<Blob, DownloadJournalCsvFailure>
   /** A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read. As PDF. Calls `download_vat_register_sales_pdf`, needs `ledger:read`. */
   downloadVatRegisterSalesPdf(query?: DownloadVatRegisterSalesPdfQuery, options?: ReadOptions): Call<Blob, DownloadVatRegisterSalesPdfFailure>

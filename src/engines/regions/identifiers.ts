@@ -1,5 +1,5 @@
 import { stdnum } from 'stdnum'
-import { vatPrefix } from '#kernel/values/country'
+import { euMembers, vatPrefix } from '#kernel/values/country'
 import { hasCheckDigit } from '#kernel/values/business_number'
 import { isLuhn } from '#kernel/values/check_digits'
 import type { IdentifierShape } from './identifier_shape.ts'
@@ -113,6 +113,29 @@ function vatNumberWarnings(value: string, country: string, home: string): Warnin
     warnings.push(['vat_number_prefix_missing', detail])
   }
   return [...warnings, ...vatDigitWarnings(prefix, number, scheme)]
+}
+
+/** A VAT number of another member state on that day, in its two parts; null where it is none. */
+export function foreignVatNumber(
+  { vatNumber, country }: Pick<Identifiers, 'vatNumber' | 'country'>,
+  home: string,
+  day: string,
+): { prefix: string; number: string } | null {
+  const parts = vatNumberParts(vatNumber, country ?? home)
+  if (parts === null || parts.prefix === vatPrefix(home)) return null
+  return euMembers(day).has(parts.prefix) ? parts : null
+}
+
+/** Null where it does not have the form of a VAT number. */
+export function vatNumberParts(
+  vatNumber: string | null,
+  country: string,
+): { prefix: string; number: string } | null {
+  const text = compact(vatNumber ?? '')
+  const given = givenPrefix(text)
+  const prefix = given ?? vatPrefix(country)
+  const number = given === null ? text : text.slice(2)
+  return vatSchemes.get(prefix)?.form.test(number) === true ? { prefix, number } : null
 }
 
 function ownNumberWarnings(text: string, country: string, shape: IdentifierShape): Warning[] {

@@ -69,7 +69,7 @@ export type {
   VatFrequency,
   VatKind,
 } from './schema.ts'
-export { identifierWarnings } from './identifiers.ts'
+export { foreignVatNumber, identifierWarnings, vatNumberParts } from './identifiers.ts'
 export {
   businessIdLabel,
   isPostalCode,

@@ -56,6 +56,7 @@ export const tableGrants: Record<string, string> = {
   automatic_posting_day: 'SELECT, INSERT, UPDATE',
   invoice: 'SELECT, INSERT, UPDATE, DELETE',
   invoice_counter: 'SELECT, INSERT, UPDATE',
+  vat_number_check: 'SELECT, INSERT',
   invoice_sending: 'SELECT, INSERT, UPDATE',
   reminder: 'SELECT, INSERT, UPDATE',
   reminder_terms: 'SELECT, INSERT, UPDATE',

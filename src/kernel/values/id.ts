@@ -8,8 +8,8 @@ import { V7Generator } from 'uuidv7'
 // counts of cash, opn to imports of opening balances, oit and sac to open items and confirmed accounts of
 // suppliers, plk to changes of the locks of the books, vst to settled VAT returns, yec to closed years, tck to
 // points of a month that somebody ticked off, isd, rmd and rmt to mails with invoices, reminders and their
-// terms, rci and rco to recurring invoices and what came of each of their days, pkg to packages that are
-// taken away.
+// terms, rci and rco to recurring invoices and what came of each of their days, vck to checks of VAT numbers,
+// pkg to packages that are taken away.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -51,6 +51,7 @@ export const prefixes = [
     'rmt',
     'rci',
     'rco',
+    'vck',
     'pkg',
   ] as const),
 ] as const

@@ -1,4 +1,4 @@
-import type { CompanyRegister, RegisterAnswer } from '#documents/ports'
+import type { CompanyRegister, RegisterAnswer } from '#contacts/ports'
 import { readAtMost } from '#kernel/http/network'
 import { searchAnswer, searchBody, type CvrCompany, type CvrPeriod } from './wire.ts'
 
@@ -67,6 +67,7 @@ async function findCompany(
 export function createCvr(options: CvrOptions): CompanyRegister {
   return {
     prefixes: ['DK'],
+    provesVat: false,
     async look({ number, day }) {
       if (!/^\d{8}$/.test(number)) return { outcome: 'not_found', register }
       try {

@@ -1,4 +1,4 @@
-import type { CompanyRegister, RegisterAnswer } from '#documents/ports'
+import type { CompanyRegister, RegisterAnswer, VatNumber } from '#contacts/ports'
 import { readAtMost } from '#kernel/http/network'
 import { checkAnswer, type ViesChecked } from './wire.ts'
 
@@ -11,11 +11,12 @@ const memberStates =
 const hidden = '---'
 
 /** It knows only today, and some member states tell no names. */
-function answerOf({ valid, name }: ViesChecked): RegisterAnswer {
-  if (!valid) return { outcome: 'not_found', register }
+function answerOf({ valid, name, requestIdentifier }: ViesChecked): RegisterAnswer {
+  const proof = requestIdentifier ? { consultation: requestIdentifier } : {}
+  if (!valid) return { outcome: 'not_found', register, ...proof }
   const told = (name ?? '').trim()
   const names = told === '' || told === hidden ? [] : [told]
-  return { outcome: 'found', register, names, isActive: true }
+  return { outcome: 'found', register, names, isActive: true, ...proof }
 }
 
 type ViesOptions = {
@@ -29,19 +30,26 @@ const mostBytes = 2 ** 18
 /** What the register says of a number; throws where it, or the member state behind it, did not answer. */
 async function checkNumber(
   { url, timeoutMs = 8_000 }: ViesOptions,
-  countryCode: string,
-  vatNumber: string,
+  { prefix: countryCode, number: vatNumber }: VatNumber,
+  requester: VatNumber | undefined,
 ): Promise<ViesChecked> {
+  const asker = requester && {
+    requesterMemberStateCode: requester.prefix,
+    requesterNumber: requester.number,
+  }
   const response = await fetch(`${url}/check-vat-number`, {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ countryCode, vatNumber }),
+    body: JSON.stringify({ countryCode, vatNumber, ...asker }),
   })
   const text = await readAtMost(response, mostBytes)
-  if (!response.ok) throw new Error(`status ${response.status}`)
   if (text === null) throw new Error('the answer is too long')
+  if (!response.ok) {
+    const isRequester = response.status === 400 && text.includes(unknownRequester)
+    throw new Error(isRequester ? unknownRequester : `status ${response.status}`)
+  }
   const answer = checkAnswer.parse(JSON.parse(text))
   if ('actionSucceed' in answer) {
     throw new Error(answer.errorWrappers[0]?.error ?? 'refused')
@@ -55,14 +63,32 @@ async function checkNumber(
   return answer
 }
 
+/** Where the register does not know who asks, it is asked without a name: no proof, but an answer. */
+async function checkFor(
+  options: ViesOptions,
+  asked: VatNumber,
+  requester: VatNumber | undefined,
+): Promise<ViesChecked> {
+  try {
+    return await checkNumber(options, asked, requester)
+  } catch (error) {
+    const isUnknown = error instanceof Error && error.message === unknownRequester
+    if (!isUnknown || requester === undefined) throw error
+    return await checkNumber(options, asked, undefined)
+  }
+}
+
+const unknownRequester = 'INVALID_REQUESTER_INFO'
+
 /** The VAT numbers of the Union, by the Commission's service. */
 export function createVies(options: ViesOptions): CompanyRegister {
   return {
     prefixes: memberStates,
-    async look({ prefix, number }) {
+    provesVat: true,
+    async look({ prefix, number, requester }) {
       if (!/^[0-9A-Z+*.]{2,12}$/.test(number)) return { outcome: 'not_found', register }
       try {
-        return answerOf(await checkNumber(options, prefix, number))
+        return answerOf(await checkFor(options, { prefix, number }, requester))
       } catch (error) {
         return { outcome: 'unknown', why: `${register}: ${wordsOf(error)}` }
       }

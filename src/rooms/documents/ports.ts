@@ -1,36 +1,3 @@
-/** Which company, and the day on which it must have been there. */
-export type RegisterQuestion = {
-  /** Of its VAT number: that of its country, but EL for Greece and XI for Northern Ireland. */
-  prefix: string
-  /** Without the prefix; its check digit is right. */
-  number: string
-  /** YYYY-MM-DD */
-  day: string
-}
-
-/**
- * What a public register says. Three outcomes, never two: a register that does not answer has not said
- * that there is no such company.
- */
-export type RegisterAnswer =
-  | {
-      outcome: 'found'
-      register: string
-      /** Its names on that day; none where the register does not tell them. */
-      names: string[]
-      /** On that day, or now where the register knows no other day. */
-      isActive: boolean
-    }
-  | { outcome: 'not_found'; register: string }
-  | { outcome: 'unknown'; why: string }
-
-/** A public register of companies. It never throws: what went wrong outside is `unknown`. */
-export type CompanyRegister = {
-  /** The prefixes that it knows; the first register that knows one is asked. */
-  prefixes: readonly string[]
-  look(question: RegisterQuestion): Promise<RegisterAnswer>
-}
-
 /** A page that a language model is shown: how it looks, where it can be drawn, and its words. */
 export type AskedPage = { page: number; image: Uint8Array | null; words: string }
 
@@ -72,7 +39,6 @@ export type LanguageReader = {
 
 declare module '#kernel/corridor/ports' {
   interface Ports {
-    companyRegisters: Record<'live' | 'test', readonly CompanyRegister[]>
     languageModels: Record<'live' | 'test', LanguageReader | null>
   }
 }

@@ -9,6 +9,7 @@ import { type Errors, errorsOf, noErrors, ownErrors } from './form/errors.ts'
 import { foldFields } from './form/fold.ts'
 import { FieldInput } from './form/field_input.tsx'
 import { writing } from './form/writing.ts'
+import { questionsOf, type Question } from './questions.ts'
 import { runAction } from './run_action.ts'
 import { Secrets } from './secrets.tsx'
 import { startOf } from './starts.ts'
@@ -35,9 +36,12 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
   const [start] = useState(() => draftOf(shown, startOf(action.name, record), writing))
   const [draft, setDraft] = useState<Draft>(start)
   const run = useRun({ action, record, done })
+  const [questions] = useState(() => questionsOf(action.name, record))
+  const [isAnswered, setAnswered] = useState(questions.length === 0)
   const { errors, failure, isBusy, secrets } = run
   const name = title ?? sayAction(action.name)
   const send = (): void => {
+    if (!isAnswered) return
     const { body, errors: wrong } = bodyOf(shown, draft, start, writing)
     const target =
       record === null || action.target === undefined ? {} : { [action.target]: record.id }
@@ -55,6 +59,9 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
         <div className="dialogbody">
           <h2 className="t1">{name}</h2>
           {action.isFinal ? <p className="dim">{say('form.final')}</p> : null}
+          {questions.length === 0 ? null : (
+            <Questions questions={questions} isAnswered={isAnswered} answer={setAnswered} />
+          )}
           {secrets === null ? (
             <Fields
               fields={shown}
@@ -76,13 +83,42 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
             {secrets === null ? say('form.cancel') : say('form.close')}
           </button>
           {secrets === null ? (
-            <button type="submit" className="btn p" aria-disabled={isBusy}>
+            <button type="submit" className="btn p" aria-disabled={isBusy || !isAnswered}>
               {isBusy ? say('form.busy') : sayAction(action.name)}
             </button>
           ) : null}
         </div>
       </form>
     </dialog>
+  )
+}
+
+/** What a person has to look at first; the server warns of it, and does as it is told. */
+function Questions({
+  questions,
+  isAnswered,
+  answer,
+}: {
+  questions: readonly Question[]
+  isAnswered: boolean
+  answer(isAnswered: boolean): void
+}) {
+  return (
+    <div className="banner warn">
+      <div className="grow stack1">
+        {questions.map(({ code, word, params }) => (
+          <p key={code}>{say(word, params)}</p>
+        ))}
+        <label>
+          <input
+            type="checkbox"
+            checked={isAnswered}
+            onChange={(event) => answer(event.target.checked)}
+          />{' '}
+          {say('ask.looked')}
+        </label>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReadingFinding, Reading, ReadingFields } from '#readers/room'
-import type { RegisterAnswer, RegisterQuestion } from '../ports.ts'
+import type { RegisterAnswer, RegisterQuestion } from '#contacts/room'
 
 /**
  * The stored reading of a document, without its full text, with its confidence. Amounts are exact

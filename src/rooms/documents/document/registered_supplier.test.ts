@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '#test/golden/coding/evidence'
 import { judge, scoreOf, sound, withFields, xml } from '#test/golden/coding/judged'
-import type { RegisterAnswer } from '../ports.ts'
+import type { RegisterAnswer } from '#contacts/room'
 import { renderCap } from './confidence.ts'
 
 const found: RegisterAnswer = {

@@ -21,7 +21,7 @@ import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 import type { RegisterFinding } from '../document/facts.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
-import type { RegisterQuestion } from '../ports.ts'
+import type { RegisterQuestion } from '#contacts/room'
 
 /**
  * What a public register says of a supplier that is new here, and whose number has a valid check digit.

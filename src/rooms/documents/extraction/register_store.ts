@@ -2,7 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { addDays } from '#kernel/values/day'
 import type { RegisterFinding } from '../document/facts.ts'
-import type { RegisterAnswer, RegisterQuestion } from '../ports.ts'
+import type { RegisterAnswer, RegisterQuestion } from '#contacts/room'
 
 /** So long an answer is good for the next document of the same day and supplier. */
 const goodDays = 7

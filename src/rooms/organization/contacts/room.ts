@@ -6,6 +6,7 @@ import saveContactDetails from './save_contact_details.ts'
 export const contactActions = [saveContact, deleteContact]
 export const contactOperations = [saveContactDetails]
 export const contactReads = [contacts]
+export { askVatNumber, vatCheckKind } from './contact/ask_vat_number.ts'
 export { asVendor, lockContactRecord } from './contact/as_vendor.ts'
 export { buyerByFiscalId } from './contact/by_fiscal_id.ts'
 export { listKnown } from './contact/known.ts'
@@ -13,4 +14,5 @@ export { createKnown, findKnown, type KnownContact } from './contact/known_conta
 export { findBuyer, holdBuyer, markClient } from './contact/as_client.ts'
 export { acceptBuyer, acceptContact } from './contact/touched.ts'
 export type { ContactRow, Declaration, SaleDefaults } from './contact/contact_row.ts'
+export type { RegisterAnswer, RegisterQuestion, VatNumber } from './ports.ts'
 export { contactHits } from './contact/show_hits.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCountry } from '#kernel/values/country'
 import { action } from '#kernel/corridor/definition'
 import { clearable } from '#kernel/corridor/record'
+import { askVatNumberOf } from './contact/ask_vat_number.ts'
 import { contact, contactTypes, toContact } from './contact/contact.ts'
 import { blankFields, isSame, withFields } from './contact/rules.ts'
 import * as store from './contact/store.ts'
@@ -51,6 +52,7 @@ export default action({
       const row = store.insertContact(scene, scene.newId(), withFields(blankFields, input))
       const after = toContact(scene, row)
       scene.changed({ event: 'contact.created', id: after.id, before: null, after })
+      askVatNumberOf(scene, row)
       return after
     }
     const row = standFor(scene, await store.lockContact(scene, input.id))
@@ -60,6 +62,7 @@ export default action({
 
     const after = toContact(scene, store.updateContact(scene, row, fields))
     scene.changed({ event: 'contact.updated', id: after.id, before, after })
+    askVatNumberOf(scene, fields)
     return after
   },
 })

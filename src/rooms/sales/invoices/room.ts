@@ -10,6 +10,9 @@ import renderInvoice from './issuing/render_invoice.ts'
 import saveInvoice from './save_invoice.ts'
 import saveInvoiceDetails from './save_invoice_details.ts'
 import selfInvoices from './self_invoices.ts'
+import { checkVatNumber } from './vat_check/check_vat_number.ts'
+import keepVatCheck from './vat_check/keep_vat_check.ts'
+import vatNumberChecks from './vat_number_checks.ts'
 
 export { issueInvoice, saveInvoice }
 export const invoiceActions = [saveInvoice, deleteInvoice, issueInvoice, issueEinvoice]
@@ -19,10 +22,11 @@ export const invoiceOperations = [
   issueSelfInvoice,
   dismissSelfInvoice,
 ]
-export const invoiceReads = [invoices, selfInvoices]
-export const invoiceInternals = [renderInvoice]
-export const invoiceTasks = [renderLater]
+export const invoiceReads = [invoices, selfInvoices, vatNumberChecks]
+export const invoiceInternals = [renderInvoice, keepVatCheck]
+export const invoiceTasks = [renderLater, checkVatNumber]
 
+export { asksBeforeIssuing } from './invoice/questions.ts'
 export { assertPartiesAccepted, issuingStep } from './issuing/issuing_step.ts'
 export { entryOfEinvoice, isOfInvoice } from './invoice/store.ts'
 export { takeRejection } from './issuing/take_rejection.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { readPart } from '#access/room'
-import { saveInvoice } from '#invoices/room'
+import { asksBeforeIssuing, saveInvoice } from '#invoices/room'
 import { decodeId, encodeId } from '#kernel/values/id'
 import { homeRegion, standardRateOf } from '#regions/room'
 import { dayOf } from './plan/days.ts'
@@ -68,9 +68,6 @@ async function reasonToStop(scene: Scene, row: store.RecurringRow): Promise<stri
 
 type Drafted = { id: string; version: number; warnings: { code: string; detail: string }[] }
 
-/** Warnings that a person answers before such an invoice is issued: the draft waits for them. */
-const questions: ReadonlySet<string> = new Set(['split_payment_not_applied', 'date_before_last'])
-
 /** Without a date: it is that of the day on which it is issued, and so are the rules of VAT. */
 async function draft(
   scene: Scene,
@@ -87,7 +84,7 @@ async function draft(
   }
   try {
     const saved = (await saveInvoice.run(scene, body)) as Drafted
-    const asks = saved.warnings.find(({ code }) => questions.has(code))?.detail ?? null
+    const asks = saved.warnings.find(({ code }) => asksBeforeIssuing.has(code))?.detail ?? null
     return { invoiceId: decodeId('inv', saved.id), version: saved.version, asks }
   } catch (error) {
     if (!isFinal(error)) throw error

@@ -138,6 +138,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.approve_in_client': 'Godkend i appen',
   'action.post_automatically': 'Bogfør automatisk',
   'action.give_up_document': 'Overlad bilag til en person',
+  'action.keep_vat_check': 'Gem registrets svar om et momsnummer',
   'action.render_invoice': 'Dan fakturaens PDF',
   'action.tend_einvoice': 'Send eller følg e-faktura',
   'action.receive_exchange_message': 'Modtag besked om e-faktura',

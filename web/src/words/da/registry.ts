@@ -26,6 +26,17 @@ export const made: Record<keyof typeof English, string> = {
   'form.remove': 'Fjern linje',
   'form.more': '{count, plural, one {# felt mere} other {# felter mere}}',
   'form.final': 'Det kan ikke uden videre fortrydes. Tjek det en gang til, før du fortsætter.',
+  'ask.split_payment_not_applied':
+    'Køberen er en offentlig myndighed, og fakturaen opkræver moms som normalt. Betaler den momsen direkte til staten (split payment)?',
+  'ask.date_before_last':
+    'Faktura {number} er allerede udstedt med den senere dato {last}. Numre og datoer skal følges ad.',
+  'ask.vat_number_not_valid':
+    '{register} svarede den {day}, at momsnummeret {vatNumber} ikke er gyldigt. Uden et gyldigt nummer skal du opkræve moms.',
+  'ask.vat_number_silent':
+    'Registret over momsnumre svarede ikke om {vatNumber}, senest den {day}. Salget er kun uden moms, hvis nummeret er gyldigt.',
+  'ask.vat_number_unchecked':
+    'Registret over momsnumre har endnu ikke svaret, om {vatNumber} er gyldigt. Salget er kun uden moms, hvis det er.',
+  'ask.looked': 'Jeg har set på det og udsteder fakturaen.',
   'form.not_allowed': 'Din rolle kan se med her; en anden rolle kan ændre.',
   'form.cancel': 'Annullér',
   'form.close': 'Luk',

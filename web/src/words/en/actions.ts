@@ -137,6 +137,7 @@ export const actions = {
   'action.approve_in_client': 'Approve in the app',
   'action.post_automatically': 'Post automatically',
   'action.give_up_document': 'Leave document to a person',
+  'action.keep_vat_check': 'Keep what a register said of a VAT number',
   'action.render_invoice': 'Make the PDF of an invoice',
   'action.tend_einvoice': 'Send or follow e-invoice',
   'action.receive_exchange_message': 'Take notification about e-invoice',

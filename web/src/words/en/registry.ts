@@ -24,6 +24,17 @@ export const made = {
   'form.remove': 'Remove line',
   'form.more': '{count, plural, one {# more field} other {# more fields}}',
   'form.final': 'This cannot simply be taken back. Check it once more before you go on.',
+  'ask.split_payment_not_applied':
+    'The buyer is a public body, and the invoice charges VAT as usual. Does it pay the VAT directly to the state (split payment)?',
+  'ask.date_before_last':
+    'Invoice {number} is already issued with the later date {last}. Numbers and dates should rise together.',
+  'ask.vat_number_not_valid':
+    '{register} said on {day} that the VAT number {vatNumber} is not valid. Without a valid number you must charge VAT.',
+  'ask.vat_number_silent':
+    'The register of VAT numbers did not answer about {vatNumber}, last on {day}. The sale is without VAT only if the number is valid.',
+  'ask.vat_number_unchecked':
+    'The register of VAT numbers has not said yet whether {vatNumber} is valid. The sale is without VAT only if it is.',
+  'ask.looked': 'I have looked at this, and issue it.',
   'form.not_allowed': 'Your role can look here, and another one makes changes.',
   'form.cancel': 'Cancel',
   'form.close': 'Close',

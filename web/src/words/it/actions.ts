@@ -138,6 +138,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.approve_in_client': 'Approva nell’app',
   'action.post_automatically': 'Registra automaticamente',
   'action.give_up_document': 'Lascia il documento a una persona',
+  'action.keep_vat_check': 'Conserva la risposta su una partita IVA',
   'action.render_invoice': 'Crea il PDF della fattura',
   'action.tend_einvoice': 'Invia o segui fattura elettronica',
   'action.receive_exchange_message': 'Ricevi notifica di fattura elettronica',

@@ -27,6 +27,17 @@ export const made: Record<keyof typeof English, string> = {
   'form.more': '{count, plural, one {Un altro campo} other {Altri # campi}}',
   'form.final':
     'Non si può semplicemente annullare. Controlla ancora una volta prima di continuare.',
+  'ask.split_payment_not_applied':
+    "L'acquirente è un ente pubblico e la fattura addebita l'IVA in modo ordinario. Versa l'IVA direttamente allo Stato (scissione dei pagamenti)?",
+  'ask.date_before_last':
+    'La fattura {number} è già emessa con la data successiva {last}. Numeri e date devono crescere insieme.',
+  'ask.vat_number_not_valid':
+    "{register} ha risposto il {day} che la partita IVA {vatNumber} non è valida. Senza un numero valido va addebitata l'IVA.",
+  'ask.vat_number_silent':
+    "L'archivio delle partite IVA non ha risposto su {vatNumber}, l'ultima volta il {day}. La vendita è senza IVA solo se il numero è valido.",
+  'ask.vat_number_unchecked':
+    "L'archivio delle partite IVA non ha ancora detto se {vatNumber} è valida. La vendita è senza IVA solo se lo è.",
+  'ask.looked': 'Ho verificato ed emetto la fattura.',
   'form.not_allowed': 'Il tuo ruolo può consultare; per modificare ne serve un altro.',
   'form.cancel': 'Annulla',
   'form.close': 'Chiudi',

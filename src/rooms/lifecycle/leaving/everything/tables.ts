@@ -48,6 +48,7 @@ export const exportedTables: Readonly<Record<string, LeftOut | null>> = {
   invoice: null,
   invoice_counter: null,
   self_invoice: null,
+  vat_number_check: null,
   einvoice: null,
   einvoice_file: null,
   einvoice_message: null,

@@ -7,6 +7,7 @@ import type { Priced } from './draft.ts'
 import { seriesFor } from './numbers.ts'
 import type { BuyerParty } from './parties.ts'
 import type { SaleReason } from '../sale/sale.ts'
+import { vatNumberWarnings } from '../vat_check/vat_warnings.ts'
 import type { InvoiceRow } from './store.ts'
 
 type Asked = {
@@ -15,7 +16,7 @@ type Asked = {
   buyer: BuyerParty
 }
 
-/** Warnings that depend on the invoices issued before. */
+/** Warnings that depend on the invoices issued before, and on what a register said of the buyer. */
 export async function historyWarnings(scene: Scene, asked: Asked): Promise<SaleReason[]> {
   const { seller } = asked.priced
   const region = regionOf(seller.regionKey)
@@ -23,6 +24,7 @@ export async function historyWarnings(scene: Scene, asked: Asked): Promise<SaleR
     ...(await orderWarnings(scene, asked)),
     ...(await thresholdWarnings(scene, asked, region)),
     ...(await limitWarnings(scene, asked, region)),
+    ...(await vatNumberWarnings(scene, asked)),
   ]
 }
 

@@ -51,6 +51,12 @@ const sentences: Readonly<Record<string, string>> = {
     'The declaration of intent of {name} is for {year}, and the invoice is dated {date}. Ask for one of that year.',
   declaration_limit_passed:
     'Sales to {name} under its declaration of intent {protocol} reach {amount} with this invoice, above its limit of {limit}. Charge VAT on the rest.',
+  vat_number_not_valid:
+    '{register} said on {day} that {vatNumber} is not valid. Without a valid number VAT must be charged: ask the buyer, and correct the contact with save_contact.',
+  vat_number_silent:
+    'The register of VAT numbers did not answer about {vatNumber}, last on {day}. The sale is without VAT only if the number is valid; it is asked again.',
+  vat_number_unchecked:
+    'The register of VAT numbers has not said yet whether {vatNumber} is valid. The sale is without VAT only if it is: wait for the answer (vat-number-checks), or check it yourself.',
   oss_threshold_passed:
     "Sales to consumers in other EU countries reach {amount} in {year}, above the threshold of {threshold}: from there on the VAT of the buyer's country is due. Register for the one-stop shop and set ossRegistered with save_organization_profile.",
   payment_details_missing:
