@@ -69,6 +69,21 @@ describe('200', () => {
     expect(await idsIn(org, 'sønder', 'contact')).toEqual([id])
   })
 
+  it('finds an entry by the number of its voucher, with and without its letter and its signs', async () => {
+    const id = await posted(world, org)
+    const [entry] = (await world.read(org, `ledger-entries?sourceId=${id}`)).body.result.items
+    const { id: ledgerEntryId } = entry
+    const number: string = entry.voucher.text
+    expect(number).toMatch(/^P-2026-\d{4}$/)
+    for (const q of [number, number.toLowerCase(), number.replaceAll('-', ' '), number.slice(2)]) {
+      expect([q, await idsIn(org, q, 'ledger_entry')]).toEqual([q, [ledgerEntryId]])
+    }
+    const [hit] =
+      (await groupsOf(org, number)).find(({ kind }) => kind === 'ledger_entry')?.items ?? []
+    expect(hit).toMatchObject({ detail: number })
+    expect(await idsIn(org, number.replace('P', 'S'), 'ledger_entry')).toEqual([])
+  })
+
   it('finds an invoice by its buyer, and beside it the contact', async () => {
     const saved = await act(world, org, 'save_contact', { name: 'Galleri Møllestien' })
     const contactId = saved.body.result.id

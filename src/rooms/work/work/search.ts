@@ -62,7 +62,7 @@ export default read({
   filters: z.strictObject({
     q: z.string().max(200).optional().meta({
       description:
-        'Beginnings of words, all of which must occur; a number; an IBAN; an amount such as 1.250,50 or 1250.50.',
+        'Beginnings of words, all of which must occur; a number, of a voucher too; an IBAN; an amount such as 1.250,50 or 1250.50.',
     }),
     kind: z.enum(searchKinds).optional(),
     limit: z.coerce
