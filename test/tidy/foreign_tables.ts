@@ -32,6 +32,16 @@ export const plainReads: readonly (readonly [string, string, string])[] = [
     'the number of an entry, which never changes',
   ],
   [
+    'src/rooms/books/reports/paper/journal_store.ts',
+    'voucher',
+    'the number of an entry, which never changes',
+  ],
+  [
+    'src/rooms/books/reports/paper/journal_store.ts',
+    'accounting_posting',
+    'the number that the accounting system gave to what was sent there',
+  ],
+  [
     'src/rooms/bank/shadow/shadow_store.ts',
     'shadow_posting',
     'one report shows matching and posting side by side',

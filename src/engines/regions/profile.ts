@@ -128,6 +128,8 @@ export const regionProfile = z.strictObject({
     .readonly(),
   // The law that says how the organization's own deductible percentage applies.
   proRata: z.strictObject({ source: text }).readonly(),
+  // Whether entries in the journal are counted through the year, beside the numbers of their vouchers.
+  journal: z.strictObject({ countsEntries: z.boolean(), source: text }).readonly(),
   // Kinds of cost that a person may have to tell apart.
   alternatives: z.array(alternativeRow).readonly(),
   vatFrequencies: z.array(frequency).readonly(),

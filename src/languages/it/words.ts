@@ -230,7 +230,7 @@ export const italian: LanguageWords = {
     document: 'Documento',
     invoice: 'Fattura',
     transaction: 'Movimento bancario',
-    entryNumber: 'Registrazione n.',
+    entryNumber: 'Progressivo',
     entryText: 'Descrizione della registrazione',
     carriedForward: 'Riporto',
     carriedOn: 'A riportare, da inizio anno',

@@ -16,8 +16,9 @@ import { accountText, spanText } from './statement_paper.ts'
 const mostOfJournal = 5000
 
 /**
- * Every entry day by day with its lines, numbered through the year; what the year had before these days
- * is carried forward, so that printed parts follow each other.
+ * Every entry day by day with its lines and the number of its voucher, counted through the year where the
+ * law asks for that; what the year had before these days is carried forward, so that printed parts follow
+ * each other.
  */
 export async function journalPaper(
   scene: Scene,
@@ -32,7 +33,9 @@ export async function journalPaper(
   const [first = span] = years
   const before = await store.sumJournalBefore(scene, first.from, span.from)
   const chart = await listReportAccounts(scene)
-  const isHome = language === homeRegion(scene).languages[0]
+  const { languages, journal } = homeRegion(scene)
+  const isHome = language === languages[0]
+  const counts = journal.countsEntries
   const decimal = (minor: bigint): string => decimalOf(minor, currencyDigits(frame.currency))
   const writing = { chart, isHome, decimal }
   const minors = lines.map((line) => BigInt(line.minor))
@@ -46,7 +49,14 @@ export async function journalPaper(
     about: [spanText(span, language)],
     days: [span.from, span.to],
     codeLabel: words.account,
-    factLabels: [words.date, words.entryNumber, words.number, words.entry, words.entryText],
+    factLabels: [
+      words.date,
+      ...(counts ? [words.entryNumber] : []),
+      words.voucher,
+      words.number,
+      words.entry,
+      words.entryText,
+    ],
     columns: [words.debit, words.credit],
     pageYear: years.length === 1 ? yearNameOf(first) : null,
     rows: [
@@ -57,7 +67,7 @@ export async function journalPaper(
         amounts: [decimal(before.debitMinor), decimal(before.creditMinor)],
       },
       ...numbered(entries, years, before.entries).flatMap(({ number, own }) =>
-        entryRows(own, number, writing),
+        entryRows(own, counts ? [number] : [], writing),
       ),
       { ...total, text: words.total, amounts: [decimal(debit), decimal(credit)] },
       {
@@ -96,7 +106,7 @@ type Writing = {
 
 function entryRows(
   own: readonly JournalLine[],
-  number: string,
+  count: readonly string[],
   { chart, isHome, decimal }: Writing,
 ): PaperRow[] {
   const [first] = own
@@ -105,7 +115,7 @@ function entryRows(
     kind: 'group',
     level: 0,
     code: first.date,
-    text: [number, first.number, first.text].filter(Boolean).join('   '),
+    text: [...count, first.voucher, first.number, first.text].filter(Boolean).join('   '),
     facts: [],
     amounts: [null, null],
     isPrintedOnly: true,
@@ -121,7 +131,8 @@ function entryRows(
         text: accountText(nameAccount(chart, line.account), isHome),
         facts: [
           line.date,
-          number,
+          ...count,
+          line.voucher,
           line.number,
           encodeId('led', line.entry_id),
           line.line_text ?? line.text,

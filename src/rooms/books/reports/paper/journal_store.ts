@@ -6,6 +6,8 @@ export type JournalLine = {
   entry_id: string
   date: string
   text: string
+  /** Its voucher in own books, else the number of the system that keeps them. */
+  voucher: string | null
   /** The number on the paper behind it. */
   number: string | null
   account: string
@@ -22,10 +24,14 @@ export async function listJournalLines(
   return await scene.tx.query<JournalLine>(sql`
     SELECT e.id AS entry_id, e.date, e.text, l.account, l.text AS line_text,
       l.amount_minor::text AS minor,
+      coalesce(voucher_text(n.series, n.year_from, n.year_to, n.no), CASE WHEN e.provider <> 'daybook'
+        THEN coalesce(e.reference, sent.reference) END) AS voucher,
       coalesce(i.number, d.extraction #>> '{fields,invoiceNumber,value}') AS number
     FROM posted_entry e
     CROSS JOIN LATERAL (SELECT * FROM posted_line
       WHERE org_id = ${scene.orgId} AND entry_id = e.id ORDER BY no OFFSET 0) AS l
+    LEFT JOIN accounting_posting sent ON sent.org_id = e.org_id AND sent.entry_id = e.id
+    LEFT JOIN voucher n ON n.org_id = e.org_id AND n.entry_id = e.id
     LEFT JOIN invoice_facts i ON i.org_id = e.org_id AND i.id = e.source_id
     LEFT JOIN document_facts d ON d.org_id = e.org_id AND d.id = e.source_id
     WHERE e.org_id = ${scene.orgId} AND e.date BETWEEN ${from} AND ${to}

@@ -78,7 +78,7 @@ const detailOf = ({ detail }: { detail?: Detail | undefined }): Detail => detail
 const journal: Filed = {
   name: 'journal',
   resource: 'journal',
-  says: 'Every entry day by day with its lines, numbered through the year, and what is carried forward: libro giornale, posteringsjournal.',
+  says: 'Every entry day by day with its lines and the number of its voucher, in Italy counted through the year, and what is carried forward: libro giornale, posteringsjournal.',
   needs: 'ledger:read',
   fails: ['report_too_long'],
 }

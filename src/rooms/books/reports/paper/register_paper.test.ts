@@ -36,11 +36,29 @@ describe('the journal', () => {
     expect(sumOf(lines, 'Dare')).toBe(sumOf(ledger, 'debit'))
     expect(sumOf(lines, 'Dare')).toBe(sumOf(lines, 'Avere'))
     const [first] = lines
-    expect(first?.['Registrazione n.']).toBe('2026/1')
+    expect(first?.['Progressivo']).toBe('2026/1')
     const days = lines.map((row) => row['Data'] ?? '')
     expect(days).toEqual(days.toSorted())
-    const numbers = [...new Set(lines.map((row) => row['Registrazione n.']))]
+    const numbers = [...new Set(lines.map((row) => row['Progressivo']))]
     expect(numbers).toEqual(numbers.map((_, index) => `2026/${index + 1}`))
+  })
+
+  it('has the number of the voucher of every entry, as the entries themselves', async () => {
+    for (const [org, entry, voucher] of [
+      [world.it, 'Registrazione', 'N. registrazione'],
+      [world.dk, 'Postering', 'Bilagsnummer'],
+    ] as const) {
+      const rows = (await table(org, 'journal', quarter)).filter((row) => row[entry] !== '')
+      const ledger = rowsOf(await exported(world, org, `exports/ledger?separator=comma&${quarter}`))
+      const numbers = new Map(ledger.map((row) => [row['entryId'], row['voucher']]))
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.map((row) => row[voucher])).toEqual(
+        rows.map((row) => numbers.get(row[entry] ?? '')),
+      )
+      expect(rows[0]?.[voucher]).toMatch(/^[A-Z]-2026-\d{4}$/)
+    }
+    const [danish] = await table(world.dk, 'journal', quarter)
+    expect(Object.keys(danish ?? {})).not.toContain('Postering nr.')
   })
 
   it('carries forward what the year had before, so that parts follow each other', async () => {
@@ -50,7 +68,7 @@ describe('the journal', () => {
     const end = january.at(-1)
     expect(march[0]).toMatchObject({ Descrizione: 'Riporto', Dare: end?.['Dare'] })
     expect(march.at(-1)).toMatchObject({ Dare: whole.at(-1)?.['Dare'] })
-    const numberOf = (rows: Row[]) => rows.map((row) => row['Registrazione n.']).filter(Boolean)
+    const numberOf = (rows: Row[]) => rows.map((row) => row['Progressivo']).filter(Boolean)
     expect([...numberOf(january), ...numberOf(march)]).toEqual(numberOf(whole))
   })
 
@@ -59,7 +77,9 @@ describe('the journal', () => {
     for (const words of ['Libro giornale', '2026/1', 'Riporto', 'Dare', 'Avere']) {
       expect(italian).toContain(words)
     }
+    expect(italian).toMatch(/P-2026-\d{4}/)
     const danish = await printed(world.dk, 'journal')
+    expect(danish).toMatch(/P-2026-\d{4}/)
     expect(danish).toContain('Posteringsjournal')
     expect(danish).toContain('Overført')
   })
