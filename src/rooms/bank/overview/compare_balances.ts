@@ -32,3 +32,13 @@ export function unpaired(
   const alone = rows.filter((row) => left.get(keyOf(row))?.shift() === undefined)
   return { rows: alone, lines: lines.filter((line) => left.get(keyOf(line))?.includes(line)) }
 }
+
+/** What moved on an account where nothing of it happened at the bank. */
+export type Misplaced = Moved & { account: string }
+
+/** One entry for each row of its day and amount; more than these are not meant for the account. */
+export function meantFor(rows: readonly Moved[], elsewhere: readonly Misplaced[]): Misplaced[] {
+  const keyOf = ({ day, minor }: Moved): string => `${day} ${minor}`
+  const left = Map.groupBy(elsewhere, keyOf)
+  return rows.flatMap((row) => left.get(keyOf(row))?.shift() ?? [])
+}

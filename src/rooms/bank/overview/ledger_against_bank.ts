@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { homeRegion } from '#regions/room'
-import { differsSince, unpaired, type Moved } from './compare_balances.ts'
+import { differsSince, meantFor, unpaired, type Misplaced, type Moved } from './compare_balances.ts'
 import * as store from './ledger_against_bank_store.ts'
 import type { AccountFigures } from './overview_bank.ts'
 
@@ -21,6 +21,8 @@ export type LedgerDifference = {
   /** On days that do not agree: rows without an entry of their amount, and entries without a row. */
   rows: readonly Moved[]
   entries: readonly Moved[]
+  /** Entries on another account that such a row may belong to. */
+  elsewhere: readonly Misplaced[]
 }
 
 /**
@@ -70,6 +72,7 @@ async function differenceOf(
     await store.listRows(scene, asked, days),
     await store.listLines(scene, asked, days),
   )
+  const elsewhere = meantFor(rows, await store.listMisplaced(scene, asked, rows))
   return {
     ledgerAccount,
     currency,
@@ -81,5 +84,6 @@ async function differenceOf(
     isFromStart,
     rows: rows.map((row) => ({ ...row, id: encodeId('btx', row.id) })),
     entries: lines.map((line) => ({ ...line, id: encodeId('led', line.id) })),
+    elsewhere: elsewhere.map((line) => ({ ...line, id: encodeId('led', line.id) })),
   }
 }

@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
-import type { Moved, DayMoved } from './compare_balances.ts'
+import type { Misplaced, Moved, DayMoved } from './compare_balances.ts'
 
 type Asked = {
   ids: readonly string[]
@@ -102,4 +102,34 @@ export async function listLines(
     GROUP BY e.id, l.date HAVING sum((${own(isHome)})::bigint) <> 0
     ORDER BY l.date, e.id LIMIT ${most}`)
   return rows.map(toMoved)
+}
+
+type MisplacedRow = MovedRow & { account: string }
+
+/**
+ * Entries of these days and amounts that leave this account alone, and may have been meant for it: by hand
+ * on any other account, or on the ledger account of another bank account.
+ */
+export async function listMisplaced(
+  scene: Scene,
+  { ledgerAccount, isHome }: Asked,
+  rows: readonly Moved[],
+): Promise<Misplaced[]> {
+  if (rows.length === 0) return []
+  const days = [...new Set(rows.map(({ day }) => day))]
+  const minors = [...new Set(rows.map(({ minor }) => String(minor)))]
+  const found = await scene.tx.query<MisplacedRow>(sql`
+    SELECT e.id, e.date AS day, coalesce(l.text, e.text) AS text, l.account,
+      (${own(isHome)})::text AS minor
+    FROM posted_entry e JOIN posted_line l ON l.org_id = e.org_id AND l.entry_id = e.id
+    WHERE e.org_id = ${scene.orgId} AND e.date = ANY(${days}::date[])
+      AND (${own(isHome)})::bigint = ANY(${minors}::bigint[])
+      AND (e.source = 'manual' OR l.account IN (SELECT a.ledger_account FROM bank_account a
+        WHERE a.org_id = ${scene.orgId}))
+      AND e.reverses IS NULL
+      AND NOT EXISTS (SELECT FROM posted_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)
+      AND NOT EXISTS (SELECT FROM posted_line o
+        WHERE o.org_id = e.org_id AND o.entry_id = e.id AND o.account = ${ledgerAccount})
+    ORDER BY e.date, e.id, l.no LIMIT ${most}`)
+  return found.map((row) => ({ ...row, minor: BigInt(row.minor) }))
 }

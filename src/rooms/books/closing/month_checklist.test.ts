@@ -144,6 +144,40 @@ describe('200', () => {
     expect((await world.read(org, 'overview')).body.result.provenTo.day).toBe('2026-10-04')
   })
 
+  it('names the entry on another account that a row of the bank without one was meant for', async () => {
+    await transaction(world, org, { day: '2026-10-05', amountMinor: -30_000n })
+    await proveTo('2026-10-31', -30_000)
+    const bank = (await world.read(org, 'bank-accounts')).body.result.items[0]
+    const onAccount = (account: string, amount: number, text: string) => ({
+      date: '2026-10-05',
+      text,
+      lines: [
+        { account: '2810', amount: -amount },
+        { account, amount },
+      ],
+    })
+    const post = async (body: object) => await run(world, org, 'operations/post_entry', body)
+    const { id } = await post(onAccount('6471', -300, 'Rent, from the till'))
+    await post(onAccount('6471', -299, 'Another amount'))
+    await post({ ...onAccount('6471', -300, 'Another day'), date: '2026-10-06' })
+    const provenOf = async () => itemOf(await listOf(), 'bank_proven')
+    const open = await provenOf()
+    expect(open?.missing.map((one: { id: string }) => one.id)).toEqual([
+      bank.id,
+      expect.stringMatching(/^btx_/),
+      id,
+    ])
+    expect(open?.missing.at(-1)).toEqual({
+      id,
+      date: '2026-10-05',
+      text: `Rent, from the till: it is on account 6471, and the bank moved as much on account ${bank.ledgerAccountId}.`,
+      amount: -300,
+    })
+    await run(world, org, 'operations/reverse_entry', { entryId: id, reason: 'Wrong account' })
+    await post(onAccount(bank.ledgerAccountId, -300, 'Rent'))
+    expect(await provenOf()).toMatchObject({ state: 'passed', missing: [] })
+  })
+
   it('keeps what people ticked over reopening, and proposes it in the next month', async () => {
     const tick = async (done: boolean, note?: string) =>
       await run(world, org, 'operations/tick_checklist', {

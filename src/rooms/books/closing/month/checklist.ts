@@ -76,6 +76,12 @@ function explain(one: LedgerDifference): MissingThing[] {
     ...one.entries.map(({ id, day, text, minor }) => {
       return { id, date: day, text, amount: amountOf(minor) }
     }),
+    ...one.elsewhere.map(({ id, day, text, minor, account }) => ({
+      id,
+      date: day,
+      text: `${text ?? ''}: it is on account ${account}, and the bank moved as much on account ${one.ledgerAccount}.`,
+      amount: amountOf(minor),
+    })),
   ]
 }
 
