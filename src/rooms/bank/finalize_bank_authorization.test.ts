@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { resumeIntent } from '#kernel/corridor/intent'
+import { approvalOf, asApp, callAs } from '#test/support/access/approvals'
+import { addPerson, connectApp } from '#test/support/access/apps'
 import {
   createBankWorld,
   danishBank,
@@ -67,6 +69,16 @@ describe('200', () => {
     // The first one is the bank account of the chart; each further one gets a number of its own.
     const numbers = accounts.map((one: { ledgerAccountId: string }) => one.ledgerAccountId)
     expect(numbers.toSorted()).toEqual(['1820', '1821', '1822'])
+  })
+
+  it('says to whoever approves it for an app which bank it links', async () => {
+    const { world } = bank
+    const org = await world.createOrg('denmark')
+    const authorizationId = await returned(org)
+    const app = await asApp(world, org, await connectApp(world, org, await addPerson(world, org)))
+    const asked = await callAs(world, app, 'finalize_bank_authorization', { authorizationId })
+    const { preview } = await approvalOf(world, org, asked.body.approvalId)
+    expect(preview).toMatchObject({ bank: danishBank.slice('DK:'.length), country: 'DK' })
   })
 
   it('gives the same answer again, and sends its code once', async () => {

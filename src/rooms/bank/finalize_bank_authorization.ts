@@ -56,6 +56,8 @@ export default outward({
     if (row.status === 'completed') return atOnce(await answerOf(scene, row))
     scene.assertReviewed()
     rules.assertReturned(row, scene.now)
+    // Which accounts there are is known when it is done.
+    await scene.alsoShows(() => ({ bank: row.institution_name, country: row.country }))
     // Another call has taken the code and is using it at the bank.
     if (row.code_sealed === null) throw new Failure('record_busy')
     store.moveCode(scene, row, null)

@@ -74,11 +74,18 @@ export default outward({
     const institution = rules.parseInstitutionId(input.institutionId)
     if (institution === null) throw new Failure('institution_not_found')
     const { mode, regionKey } = scene.principal
+    const institutionName = input.institutionName ?? institution.name
+    // The address of the consent is a secret, and the bank is known by an id.
+    await scene.alsoShows(() => ({
+      bank: institution.name,
+      country: institution.country,
+      institutionName,
+    }))
     return {
       id: scene.newId(),
       mode,
       ...institution,
-      institutionName: input.institutionName ?? institution.name,
+      institutionName,
       redirectUrl: `${scene.baseUrl.replace(/\/$/, '')}/api/bank/callback`,
       language: regionOf(regionKey as RegionKey).languages[0] ?? null,
       expiresAt: rules.openUntil(scene.now).toISOString(),

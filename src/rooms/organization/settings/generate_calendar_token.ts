@@ -17,6 +17,9 @@ export default action({
 
   async run(scene) {
     const row = await store.lockSettings(scene)
+    const isInUse = row.calendar_token_sealed !== null
+    // The address itself is a secret.
+    await scene.alsoShows(() => ({ givesAddressInUse: isInUse, endsAddressInUse: false }))
     if (row.calendar_token_sealed !== null) return openToken(scene, row.calendar_token_sealed)
     return writeToken(scene, row, 'calendar_token.created')
   },

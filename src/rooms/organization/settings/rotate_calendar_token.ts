@@ -17,6 +17,9 @@ export default action({
 
   async run(scene) {
     const row = await store.lockSettings(scene)
+    const isInUse = row.calendar_token_sealed !== null
+    // The address itself is a secret.
+    await scene.alsoShows(() => ({ givesAddressInUse: false, endsAddressInUse: isInUse }))
     return writeToken(scene, row, 'calendar_token.rotated')
   },
 })
