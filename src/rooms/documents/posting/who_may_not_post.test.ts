@@ -47,6 +47,25 @@ describe('a contact that somebody who may not post has touched', () => {
     expect(outcome(await postIt(await coded(world, desk.org, foreignInvoice())))).toEqual(held)
   })
 
+  it.each([
+    ['renamed', [{ name: 'Renamed', vatNumber: '' }]],
+    ['changed and changed back', [{ country: 'US' }, { country: 'DE' }]],
+  ])('does not leave it to another of the same name either: %s', async (_, changes) => {
+    const id = await contact(desk.org, { ...german, type: 'vendor' })
+    const twinId = await contact(desk.org, { ...german, type: 'vendor', country: 'US' })
+    const isPostedAbroad = async (): Promise<boolean> => {
+      const { status, coding } = await postIt(await coded(world, desk.org, foreignInvoice()))
+      return status === 'posted' && JSON.stringify(coding.reasons).includes('outside')
+    }
+    expect(await isPostedAbroad()).toBe(false)
+    for (const change of changes) await contact(assistant, { id, ...change })
+    expect(await isPostedAbroad()).toBe(false)
+    // What somebody who may post changes leads to the other.
+    await contact(desk.org, { id, name: 'Renamed', vatNumber: '' })
+    await contact(desk.org, { id: twinId, notes: 'Berg' })
+    expect(await isPostedAbroad()).toBe(true)
+  })
+
   it('is linked with no effect: a client does not become a known supplier', async () => {
     // Its number has no valid check digit, so only a contact makes the supplier known.
     const shady = { ...german, vatNumber: 'DE111111111' }

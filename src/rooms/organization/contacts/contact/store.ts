@@ -13,6 +13,7 @@ import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
 import { isSame } from './rules.ts'
+import { leaveToTwins } from './touched.ts'
 
 const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
   email, notes, address, gln, peppol_id, default_vat_nature, public_body, office_code, cig, cup,
@@ -59,6 +60,7 @@ export function updateContact(scene: Scene, row: ContactRow, fields: ContactFiel
   const touched_by = decideAlike(row, fields) ? row.touched_by : setterOf(scene)
   const sale_touched_by = sellAlike(row, fields) ? row.sale_touched_by : setterOf(scene)
   const touched = { touched_by, sale_touched_by }
+  if (!decideAlike(row, fields)) leaveToTwins(scene, row)
   const saved = { ...row, ...fields, ...touched, version: row.version + 1, updated_at: scene.now }
   scene.tx.send(sql`
     UPDATE contact SET type = ${saved.type}, name = ${saved.name},
@@ -90,6 +92,7 @@ function sellAlike(one: ContactFields, other: ContactFields): boolean {
 }
 
 export function removeContact(scene: Scene, row: ContactRow): void {
+  leaveToTwins(scene, row)
   scene.tx.send(sql`DELETE FROM contact WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
 }
 

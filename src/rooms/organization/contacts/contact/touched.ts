@@ -53,6 +53,25 @@ export function acceptBuyer(scene: Scene, { id, sale_touched_by: touchedBy }: Co
         AND sale_touched_by = ${JSON.stringify(touchedBy)}::jsonb FOR UPDATE SKIP LOCKED)`)
 }
 
+/**
+ * Of several contacts with the name or numbers of a supplier, documents are linked to one. Who changes what
+ * one of them decides, or deletes it, decides between them, so they have set the others, too. A setting that
+ * waits already is not made up for by that.
+ */
+export function leaveToTwins(scene: Scene, row: ContactRow): void {
+  const { orgId, tx } = scene
+  const setter = setterOf(scene)
+  const isWeak = setter.by === 'app' || !setter.mayPost
+  tx.send(sql`
+    UPDATE contact SET touched_by = ${json(setter)}::jsonb WHERE org_id = ${orgId} AND id IN (
+      SELECT id FROM contact WHERE org_id = ${orgId} AND id <> ${row.id}
+        AND (vat_number = ${row.vat_number} OR business_id = ${row.business_id}
+          OR lower(name) = lower(${row.name}))
+        AND (${isWeak} OR touched_by IS NULL
+          OR (touched_by ->> 'by' = 'person' AND (touched_by ->> 'mayPost')::boolean))
+      FOR UPDATE SKIP LOCKED)`)
+}
+
 function json(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
