@@ -1,98 +1,75 @@
 import { callAs } from '../support/access/approvals.ts'
-import { act, documentOf } from '../support/documents/documents.ts'
-import { postByJob } from '../support/documents/post_by_job.ts'
-import { copyOf, entriesOf, reset, uuidOf, type Paper, type Stage, type Start } from './stage.ts'
+import { isEntitled, isLet, type Caller } from './callers.ts'
+import { begin, principalOf, type Stage } from './stage.ts'
 import type { Step } from './steps.ts'
 
-export type Sequence = { start: Start; paper: number; steps: readonly Step[] }
+export type Sequence = {
+  caller: Caller
+  /** What the owner did before; its effects are expected. */
+  before: Step | null
+  steps: readonly Step[]
+}
 
-/** What came of one sequence. Unexplained is an entry or a lesson that nobody who may post decided. */
+/** What came of one sequence. Unexplained is an effect that nobody decided who may. */
 export type Found = {
   calls: number
-  entries: number
-  /** Entries that differ from the reading, by somebody who may post. */
+  effects: number
+  /** Effects that differ, by somebody who may do that step themselves. */
   explained: number
   unexplained: string[]
 }
 
-/** Runs a sequence, then automatic posting as if it had been decided now, then the next document. */
+/** The owner's call, the caller's calls, then what happens by itself, and the next of its kind. */
 export async function runSequence(
   stage: Stage,
-  sequence: Sequence,
+  { caller, before, steps }: Sequence,
   forgets: boolean,
 ): Promise<Found> {
-  const { world, actor, org, principal } = stage
-  const paper = stage.papers[sequence.paper]
-  if (paper === undefined) throw new Error('there is no such paper')
-  await reset(stage)
-  const documentId = await copyOf(stage, paper, sequence.start)
-  const { contactId, supplier } = paper
-  const named = { documentId, contactId, foreignId: stage.foreignId, supplier }
+  const { world, named } = stage
+  const expected = await expectedOf(stage, before)
+  const principal = await principalOf(stage, caller)
+  await begin(stage, caller, forgets)
   const done: string[] = []
-  for (const { name, bodyOf } of sequence.steps) {
+  if (before !== null) done.push(await tell(stage, before))
+  for (const { name, bodyOf } of steps) {
     const body = bodyOf(named)
     const { status } = await callAs(world, principal, name, body)
     done.push(`${name} ${JSON.stringify(body)} ${status}`)
   }
   if (forgets) await forget(stage)
-  await postNow(stage, documentId)
-  const reading = sequence.start === 'failed' ? paper.readings.failed : paper.readings.base
-  const entries = await entriesOf(stage, documentId)
-  const faults = entries.filter((entry) => entry !== reading).map((entry) => `posted: ${entry}`)
-  if (await hasLearned(stage)) faults.push('learned')
-  // What has the same file would be held as its duplicate.
-  await world.owner.query('DELETE FROM document_key WHERE org_id = $1', [org.orgId])
-  const next = await nextOf(stage, paper)
-  if (next.fault !== null) faults.push(next.fault)
-  const told = faults.map((fault) => `${actor.name}: ${done.join(', ')}: ${fault}`)
-  return {
-    calls: sequence.steps.length,
-    entries: entries.length + next.entries,
-    explained: actor.mayPost ? faults.length : 0,
-    unexplained: actor.mayPost ? [] : told,
+  const effects = await stage.outcome()
+  const mayAll = isEntitled(caller, principal, stage.needs)
+  let explained = 0
+  const unexplained: string[] = []
+  for (const { what, direct } of effects.filter((one) => !expected.has(one.what))) {
+    const definition = direct === undefined ? undefined : world.app.definitions.get(direct)
+    const isDirect = definition !== undefined && isLet(caller, principal, definition)
+    if (mayAll || isDirect) explained += 1
+    else unexplained.push(`${stage.name}: ${caller.name}: ${done.join(', ')}: ${what}`)
   }
+  return { calls: steps.length, effects: effects.length, explained, unexplained }
 }
 
-async function forget({ world, org }: Stage): Promise<void> {
-  const own = `WHERE org_id = '${org.orgId}'`
-  await world.owner.query(
-    `UPDATE contact SET touched_by = NULL ${own}; UPDATE document SET set_by = '{}' ${own}`,
-  )
+/** What happens where the owner alone has acted. */
+export function expectedOf(stage: Stage, before: Step | null): Promise<ReadonlySet<string>> {
+  const key = before === null ? '' : `${before.name} ${JSON.stringify(before.bodyOf(stage.named))}`
+  const known = stage.expected.get(key)
+  if (known !== undefined) return known
+  const found = (async () => {
+    await begin(stage, null)
+    if (before !== null) await tell(stage, before)
+    return new Set((await stage.outcome()).map(({ what }) => what))
+  })()
+  stage.expected.set(key, found)
+  return found
 }
 
-/** As the job of automatic posting does, whether it was queued or not. */
-async function postNow({ world, org }: Stage, documentId: string): Promise<void> {
-  const { rows } = await world.owner.query(
-    `SELECT FROM document WHERE org_id = $1 AND id = $2 AND coding IS NOT NULL`,
-    [org.orgId, uuidOf(documentId)],
-  )
-  if (rows.length > 0) await postByJob(world, org, documentId)
+async function tell({ world, owner, named }: Stage, { name, bodyOf }: Step): Promise<string> {
+  const body = bodyOf(named)
+  const { status } = await callAs(world, owner, name, body)
+  return `owner: ${name} ${JSON.stringify(body)} ${status}`
 }
 
-async function hasLearned({ world, org }: Stage): Promise<boolean> {
-  const { rows } = await world.owner.query(
-    `SELECT FROM supplier WHERE org_id = $1 AND memory IS NOT NULL
-     UNION ALL SELECT FROM accepted_document WHERE org_id = $1`,
-    [org.orgId],
-  )
-  return rows.length > 0
-}
-
-/** The supplier's next document, read and coded from the beginning by somebody else. */
-async function nextOf(
-  stage: Stage,
-  paper: Paper,
-): Promise<{ entries: number; fault: string | null }> {
-  const { world, org } = stage
-  const documentId = await copyOf(stage, paper, 'new')
-  await act(world, org, 'extract_document', { documentId })
-  await act(world, org, 'code_document', { documentId })
-  const { coding, status } = await documentOf(world, org, documentId)
-  await postNow(stage, documentId)
-  const entries = await entriesOf(stage, documentId)
-  const wrong = entries.find((entry) => entry !== paper.readings.base)
-  if (wrong !== undefined) return { entries: entries.length, fault: `next posted: ${wrong}` }
-  const isTaught =
-    status === 'coded' && /memory|accepted_before/.test(JSON.stringify(coding.reasons))
-  return { entries: entries.length, fault: isTaught ? 'next coded by a lesson' : null }
+async function forget({ world, org, forget: statements }: Stage): Promise<void> {
+  for (const statement of statements) await world.owner.query(statement, [org.orgId])
 }

@@ -1,8 +1,11 @@
 import setUp, { type TestServer } from './database.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type World, type WorldOptions } from './world.ts'
 
 /** A world for programs that are no tests; everything of it is gone behind them. */
-export async function withWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
+export async function withWorld<T>(
+  work: (world: World) => Promise<T>,
+  options: WorldOptions = {},
+): Promise<T> {
   let server: TestServer | undefined
   const close = await setUp({
     provide: (_name, value) => {
@@ -11,7 +14,7 @@ export async function withWorld<T>(work: (world: World) => Promise<T>): Promise<
   })
   if (server === undefined) throw new Error('no database was made')
   try {
-    const world = await createWorld({ server })
+    const world = await createWorld({ ...options, server })
     // Nobody reads it, and a long run would fill the memory.
     Object.assign(world.app, { log: silent })
     try {
