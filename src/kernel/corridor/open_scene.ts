@@ -39,6 +39,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     newId: app.newId,
     changed: (change) => void changes.push(change),
     accessChanged: () => void (accessChanged = true),
+    isApproved: call.isApproved,
     may: (permission) => isPermitted(principal, permission),
     get sight() {
       sight ??= sightOf(app, principal)

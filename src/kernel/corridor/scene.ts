@@ -65,6 +65,8 @@ export type Scene = {
   isConnected(port: PortOfMode): boolean
   /** Whether this server's webhooks may call addresses that are not public. */
   callsPrivate: boolean
+  /** Whether a person has approved this very call, or it is tried for one who may. */
+  isApproved: boolean
   /** Whether all of this is rolled back, also what would record that somebody was shown a secret. */
   isDryRun: boolean
   /** What the caller needs to run that action; null where there is none of that name. */

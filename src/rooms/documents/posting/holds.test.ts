@@ -98,6 +98,26 @@ describe('what somebody who may not post has touched', () => {
     expect(after.coding.ledgerAccountId).toBe('2310')
   })
 
+  it('is not taught where an app posts it by itself, as the policy lets it', async () => {
+    const postAs2310 = async () => {
+      const documentId = await coded(world, desk.org)
+      const body = { documentId, ledgerAccountId: '2310' }
+      expect((await desk.ask(body, { action: 'update_coding' })).status).toBe(200)
+      return await desk.ask({ documentId })
+    }
+    const next = async () => {
+      const { coding } = await documentOf(world, desk.org, await coded(world, desk.org))
+      return coding.ledgerAccountId
+    }
+    await desk.setPolicy('none')
+    expect((await postAs2310()).status).toBe(200)
+    expect(await next()).not.toBe('2310')
+    await desk.setPolicy('apps')
+    const { body } = await postAs2310()
+    expect((await desk.decide('approve', body.approvalId)).status).toBe(200)
+    expect(await next()).toBe('2310')
+  })
+
   it('is also what a key corrected where keys wait for approval, not what a person did', async () => {
     await desk.setPolicy('apps_and_keys')
     const byKey = await coded(world, desk.org)

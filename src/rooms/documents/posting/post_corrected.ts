@@ -12,7 +12,7 @@ import type { DocumentRow } from '../document/store.ts'
 import { keepPosting, keepPostingFailure } from './keep_posting.ts'
 import { postingDaysOf } from '../coding/posting_days.ts'
 import type { PostingPlan, PostingReply } from './posting_plan.ts'
-import { beginPosting } from './posting_step.ts'
+import { beginPosting, isSeen } from './posting_step.ts'
 import { findPosting, performPosting } from './send_posting.ts'
 import * as reversal from './reversal_step.ts'
 import type { ReversalPlan } from './reversal_step.ts'
@@ -116,7 +116,7 @@ export async function settleCorrected(
     return toDocument(scene, row)
   }
   const region = regionOf(work.regionKey)
-  const kept = { ...outcome.reply.reply, automatic: false, accepts: true, region }
+  const kept = { ...outcome.reply.reply, automatic: false, accepts: isSeen(scene), region }
   const record = await withWarning(scene, await keepPosting(scene, row, kept))
   return await withPeriodWarning(scene, record, record.coding?.entry?.vatDate ?? work.vatDate)
 }

@@ -137,6 +137,10 @@ export function pinnedOf(settings: SettingsRow, day: string): object {
 type Beginning = { entryId: string; settings: SettingsRow; days: PostingDays }
 
 /** Marks the document as being posted, and returns what to post. */
+/** What an app posts by itself, where the policy lets it, nobody has looked at: it accepts nothing. */
+export const isSeen = ({ principal, isApproved }: Scene): boolean =>
+  principal.app === null || isApproved
+
 export async function beginPosting(
   scene: Scene,
   row: DocumentRow,
@@ -149,7 +153,7 @@ export async function beginPosting(
   const keeper = await keeperOn(scene, days.bookedOn)
   const partner = partnerOf(row, extraction)
   const bill = billOf(extraction, coding, days.date)
-  const accepts = scene.via !== 'job' && scene.may('documents:post')
+  const accepts = scene.via !== 'job' && scene.may('documents:post') && isSeen(scene)
   store.markDocument(scene, row, {
     // Whoever posts it has accepted what others set, even if it fails.
     ...(accepts ? { set_by: acceptedBy(row.set_by) } : {}),
