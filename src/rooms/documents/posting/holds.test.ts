@@ -1,5 +1,6 @@
+import { addDays } from '#kernel/values/day'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asPerson, callAs, openDesk, type Desk } from '#test/support/access/approvals'
+import { asPerson, callAs, openDesk, withoutBooks, type Desk } from '#test/support/access/approvals'
 import { withOnly } from '#test/support/access/people'
 import {
   act,
@@ -9,6 +10,7 @@ import {
   entriesOf,
 } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
+import { dayOfBooks } from '#test/support/clock_from'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
@@ -176,5 +178,35 @@ describe('the ceiling of automatic posting', () => {
     Object.assign(world.app.ports, { rates })
     await limit({ perDay: 1_000_000 })
     expect(outcome(await postIt(id))).toEqual(['coded', 'auto_post_document_limit'])
+  })
+})
+
+describe('a posting of the policy that failed', () => {
+  const failedOnce = async (): Promise<string> => {
+    const documentId = await coded(world, desk.org)
+    await withoutBooks(world, 'provider_unavailable', async () => {
+      await postIt(documentId).catch(() => null)
+    })
+    return documentId
+  }
+
+  it('is repeated as it was decided', async () => {
+    expect((await postIt(await failedOnce())).status).toBe('posted')
+  })
+
+  it('is not repeated where somebody has held it since', async () => {
+    const documentId = await failedOnce()
+    const until = addDays(dayOfBooks(world.app.clock), 7)
+    const held = await world.rest(desk.org, 'operations/hold', { documentId, until })
+    expect(held.status).toBe(200)
+    expect(outcome(await postIt(documentId))).toEqual(['coded', 'held_by_person'])
+  })
+
+  it('is not repeated where a correction is taken back by who may not post', async () => {
+    const documentId = await failedOnce()
+    await correct(desk.org, { documentId, total: 125, vat: 25 })
+    const clerk = await withOnly(world, desk.org, ['documents:edit'])
+    await correct(clerk, { documentId, reset: ['total', 'vat'] })
+    expect(outcome(await postIt(documentId))).toEqual(['coded', 'coding_not_accepted'])
   })
 })

@@ -26,19 +26,29 @@ export async function holdOf(
   settings: SettingsRow,
   movement: Movement,
 ): Promise<Hold | null> {
-  const content = await holdOfContent(scene, row)
-  if (content !== null) return content
-  const unaccepted = holdOfSetters(row, settings.approval_policy)
+  const unaccepted = await holdOfSet(scene, row, settings)
   if (unaccepted !== null) return unaccepted
-  // Corrected by an app before fields remembered who set them.
-  const isUnseen = row.corrected_by_app !== null && Object.keys(row.set_by).length === 0
-  if (isUnseen) return { code: 'app_coding_unseen' }
   const limit = await holdForLimits(scene, settings, movement)
   if (limit !== null) return limit
   const hold = await holdForApp(scene, row, movement)
   // What the app may not post is not posted today, so it does not count.
   if (hold !== null && hasDayLimit(settings)) uncountDay(scene, movement)
   return hold
+}
+
+/** The same of what was set by hand alone; nothing is counted. */
+export async function holdOfSet(
+  scene: Scene,
+  row: DocumentRow,
+  settings: SettingsRow,
+): Promise<Hold | null> {
+  const content = await holdOfContent(scene, row)
+  if (content !== null) return content
+  const unaccepted = holdOfSetters(row, settings.approval_policy)
+  if (unaccepted !== null) return unaccepted
+  // Corrected by an app before fields remembered who set them.
+  const isUnseen = row.corrected_by_app !== null && Object.keys(row.set_by).length === 0
+  return isUnseen ? { code: 'app_coding_unseen' } : null
 }
 
 /** Captured again or cut, it is the same content: its holds, its sender and its cut stay. */

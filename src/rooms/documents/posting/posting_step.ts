@@ -10,7 +10,7 @@ import { assertAccountsOpen, movedBy, type Bill, type Partner } from '#ledger/ro
 import { beginSending, breakIfLost, keeperOn } from '#accounting_systems/room'
 import { regionOf } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
-import { holdOf } from './holds.ts'
+import { holdOf, holdOfSet } from './holds.ts'
 import {
   assertPlausibleDays,
   isPlausibleOn,
@@ -117,9 +117,11 @@ export async function planPosting(
   // As coded; in a foreign currency the amount may be unknown until the rate is known.
   const movement = { amountMinor: coding.entry === null ? null : movedBy(coding.entry) }
   await scene.countAgainstLimits(movement)
-  // Another attempt at the same decision has already been counted.
-  const isCounted = !isPolicy || row.approved_hash === hash
-  const hold = isCounted ? null : await holdOf(scene, row, settings, movement)
+  // Another attempt at the same decision has been counted; what somebody set since has not been seen.
+  const isCounted = row.approved_hash === hash
+  const findHold = async () =>
+    isCounted ? await holdOfSet(scene, row, settings) : await holdOf(scene, row, settings, movement)
+  const hold = isPolicy ? await findHold() : null
   if (hold !== null) return atOnce(holdPosting(scene, row, hold))
   await assertAccountsOpen(scene, accountsOf(coding))
   const entryId = row.entry_id ?? scene.newId()
@@ -136,11 +138,11 @@ export function pinnedOf(settings: SettingsRow, day: string): object {
 
 type Beginning = { entryId: string; settings: SettingsRow; days: PostingDays }
 
-/** Marks the document as being posted, and returns what to post. */
 /** What an app posts by itself, where the policy lets it, nobody has looked at: it accepts nothing. */
-export const isSeen = ({ principal, isApproved }: Scene): boolean =>
-  principal.app === null || isApproved
+export const isSeen = ({ principal, isApproved: isByPerson }: Scene): boolean =>
+  principal.app === null || isByPerson
 
+/** Marks the document as being posted, and returns what to post. */
 export async function beginPosting(
   scene: Scene,
   row: DocumentRow,
