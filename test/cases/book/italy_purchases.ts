@@ -31,14 +31,14 @@ export default {
     },
     {
       id: 'IT-P-03',
-      title: 'Telephone in mixed use: half is deducted',
+      title: 'Telephone: deducted by its use for the business',
       given: [bill('TIM S.p.A.', [line('Canone', '40.00', '22')]), post],
       expect: {
-        entry: { '4206': '44.40', '1601': '4.40', '2501': '-48.80' },
-        returns: [{ period: '2026-05', boxes: { VP3: '40.00', VP5: '4.40' } }],
+        entry: { '4206': '40.00', '1601': '8.80', '2501': '-48.80' },
+        returns: [{ period: '2026-05', boxes: { VP3: '40.00', VP5: '8.80' } }],
       },
-      rule: 'Deducted by real use; half is the prudent practice for mixed use.',
-      source: 'art. 19 DPR 633/72; art. 19-bis1 lett. g) was repealed from 2008',
+      rule: 'Deducted by real use, in full where it is for the business; private use is asked about.',
+      source: 'art. 19 DPR 633/72; art. 1 c. 261 L. 244/2007 repealed art. 19-bis1 lett. g)',
     },
     {
       id: 'IT-P-04',

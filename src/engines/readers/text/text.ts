@@ -11,6 +11,7 @@ import { readKind } from './text_kind.ts'
 import { linesSeen, type Line } from './text_lines.ts'
 import { readInvoiceNumber } from './text_number.ts'
 import { readParties } from './text_parties.ts'
+import { namesOwn, nobody, type OwnNames } from './text_parties_words.ts'
 import { printedOf } from './text_printed.ts'
 
 const version = '2'
@@ -73,6 +74,7 @@ export function readLines(
       ...amounts.alerts,
       ...currency.alerts,
       ...parties.alerts,
+      ...buyerAlerts(text, home.own),
       ...(seen.isCut ? [{ code: 'partly_read', params: { lines: String(lines.length) } }] : []),
       ...(language === null ? [{ code: 'language_unknown', params: {} }] : []),
     ],
@@ -82,6 +84,12 @@ export function readLines(
     text,
     attachments: [],
   }
+}
+
+/** A bill that shows neither a name nor a number of the organization may be somebody else's. */
+function buyerAlerts(text: string, own: OwnNames = nobody): ReadingFinding[] {
+  const isKnown = own.names.length > 0 || own.numbers.length > 0
+  return isKnown && !namesOwn(text, own) ? [{ code: 'buyer_not_named', params: {} }] : []
 }
 
 /** A total with a minus is money that comes back, whatever the paper calls itself. */

@@ -27,6 +27,17 @@ export function isOwnName(text: string, own: OwnNames): boolean {
   })
 }
 
+/** Whether a text names the organization anywhere, by a name or a number. */
+export function namesOwn(text: string, own: OwnNames): boolean {
+  const letters = bareLettersOf(text)
+  const names = own.names.map((name) => {
+    const bare = bareLettersOf(name.trim().replace(form, ''))
+    return bare.length < shortest ? bareLettersOf(name) : bare
+  })
+  const numbers = own.numbers.map((number) => bareNumber(number).toLowerCase())
+  return [...names, ...numbers].some((one) => one !== '' && letters.includes(one))
+}
+
 const bareNumber = (text: string): string =>
   text
     .toUpperCase()

@@ -27,7 +27,10 @@ describe('running costs of a car in Denmark', () => {
   })
 
   it('deduct nothing and are sure where it is a passenger car', () => {
-    const { first, cap } = codingOf({ ...bill, words: 'Service og olieskift, personbil VW Passat' })
+    const { first, cap } = codingOf({
+      ...bill,
+      lines: [{ text: 'Service og olieskift, personbil VW Passat', net: '4000.00' }],
+    })
     expect([first, cap]).toEqual([['car_running', '0.00'], null])
   })
 
@@ -72,7 +75,8 @@ describe('other costs that are easily taken for each other', () => {
     ['Restaurant og Catering Kronborg', 'Forretningsmiddag'],
     ['TDC Erhverv', 'Mobilabonnement'],
   ])('of %s are not asked about without such words: %s', (supplierName, words) => {
-    const asked = codingOf({ ...bill, supplierName, words }).cap?.code
+    const lines = [{ text: words, net: '4000.00' }]
+    const asked = codingOf({ ...bill, supplierName, lines }).cap?.code
     expect([undefined, 'one_keyword']).toContain(asked)
   })
 })

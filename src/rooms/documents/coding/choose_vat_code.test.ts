@@ -65,7 +65,7 @@ describe('VAT of this country on the document', () => {
     ['italy', 'software', '4', 'A4'],
     ['italy', 'fuel', '22', 'A22D40'],
     ['italy', 'fuel', '4', 'A4D0'],
-    ['italy', 'telecom', '10', 'A10D0'],
+    ['italy', 'telecom', '10', 'A10'],
     ['italy', 'representation', '5', 'A5D0'],
     ['italy', 'insurance', '22', 'A22'],
     ['italy', 'salaries', '22', 'A22'],

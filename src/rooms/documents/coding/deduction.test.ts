@@ -94,7 +94,8 @@ describe('a bill that may hold costs of two kinds', () => {
   })
 
   it('is not asked about where nothing tells of the other, or a person confirmed the category', () => {
-    expect(lineOf({ ...hotel, words: 'overnatning' }).cap).toBeNull()
+    const lines = [{ text: 'overnatning', net: '1200.00' }]
+    expect(lineOf({ ...hotel, lines }).cap).toBeNull()
     const words = 'overnatning\nmorgenmad'
     expect(lineOf({ ...hotel, words }, { category: 'hotel' }).cap).toBeNull()
   })

@@ -78,14 +78,15 @@ function cautionIn(
   language: string | null,
   texts: readonly string[],
   category: string,
+  isCharged = false,
 ): Caution | null {
   const table = tableOf(language)
   const seen = texts.map((text) => conceptsIn(table, text)).filter(({ size }) => size > 0)
   if (seen.length === 0) return null
   const shows = (concept: string) => seen.some((found) => found.has(concept))
   for (const rule of region.cautions) {
-    if (!isCautionAbout(rule, category) || rule.becomes === category || rule.unless.some(shows))
-      continue
+    const isOther = rule.effect === 'ask_charged' ? isCharged : rule.becomes !== category
+    if (!isCautionAbout(rule, category) || !isOther || rule.unless.some(shows)) continue
     const hint = hintOf(seen, rule)
     if (hint !== null) return { rule, hint }
   }
@@ -118,8 +119,9 @@ export function heedWords(
   const lines = weightyLines(evidence)
   const papers =
     lines.length > 0 ? lines.map(({ text }) => [text]) : [itemRowsOf(evidence.extraction)]
+  const isCharged = seen.place === 'domestic' && seen.rows.some(({ vat }) => vat !== 0n)
   const found = papers.map((texts) =>
-    cautionIn(region, extraction.language, [...texts, ...names], choice.category),
+    cautionIn(region, extraction.language, [...texts, ...names], choice.category, isCharged),
   )
   const first = found.find((caution) => caution !== null)
   if (first === undefined || first === null) return choice
@@ -171,6 +173,7 @@ function reasonsOf(
   // People have said twice what such a bill of this supplier is.
   if (effect === 'is' && isAccepted(becomes)) return []
   if (effect === 'ask_once' && (isAccepted(before) || memory?.category === before)) return []
+  if (effect === 'ask_charged') return [{ code: 'vat_may_not_be_due', params: { hint, source } }]
   const category = categoryOf(region, becomes)?.nameEn ?? becomes
   const code = effect === 'is' ? 'paper_says' : 'paper_may_mean'
   return [{ code, params: { hint, category, source } }]

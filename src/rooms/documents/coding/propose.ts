@@ -19,6 +19,7 @@ import { heedWords } from './heed_words.ts'
 import type { Coding, CodingLine, Evidence } from '../document/coding.ts'
 import { itemWordsOf } from '../document/item_words.ts'
 import { documentAmountsOf, type DocumentAmounts } from '../document/propose_amounts.ts'
+import { largeThing, unexplainedLine } from './explained_lines.ts'
 import { largestLine } from './largest_line.ts'
 import { capOf } from './propose_cap.ts'
 import { deductionReasons, withDeduction } from './line_deduction.ts'
@@ -124,10 +125,15 @@ const enoughWords = 2
 
 /**
  * What the kind of cost rests on: words of the paper, and documents of the supplier that people
- * accepted. A single word, or a single correction, is not enough to post without a person, and what
- * was learned says nothing of words that it was not learned with.
+ * accepted. A single word, or a single correction, is not enough to post without a person; what was
+ * learned says nothing of words that it was not learned with, and words say nothing of other lines.
  */
-function fewWitnesses(evidence: Evidence, choice: CategoryChoice): ReadingFinding[] {
+function fewWitnesses(
+  evidence: Evidence,
+  choice: CategoryChoice,
+  drafts: readonly LineDraft[],
+  amounts: DocumentAmounts,
+): ReadingFinding[] {
   const { setCategory, region, accepted, memory } = evidence
   if (setCategory !== undefined) return []
   const codes = new Set(choice.reasons.map(({ code }) => code))
@@ -136,15 +142,19 @@ function fewWitnesses(evidence: Evidence, choice: CategoryChoice): ReadingFindin
   const isLearned = codes.has('memory') || codes.has('accepted_before')
   if (choice.category === region.fallbackCategory && !isLearned) return []
   const words = wordsFor(evidence, choice.category)
-  if (words.witnesses >= enoughWords && (memory?.category ?? choice.category) === choice.category) {
-    return []
+  const unseen = unseenWords(evidence, choice)
+  const unexplained = (): ReadingFinding[] => {
+    if (before > 0 && unseen.length === 0) return []
+    const coded = new Set(drafts.map(({ category }) => category))
+    return unexplainedLine(evidence, choice.category, coded, amounts)
   }
+  const isByWords = (memory?.category ?? choice.category) === choice.category
+  if (isByWords && words.witnesses >= enoughWords) return unexplained()
   if (isLearned) {
     const isEnough = before >= enoughAccepted || words.witnesses >= 1
-    if (!isEnough) return [{ code: 'learned_once', params: {} }]
-    return unseenWords(evidence, choice)
+    return isEnough ? unseen : [{ code: 'learned_once', params: {} }]
   }
-  if (before >= enoughAccepted || words.witnesses + before >= enoughWords) return []
+  if (before >= enoughAccepted || words.witnesses + before >= enoughWords) return unexplained()
   return [{ code: 'one_keyword', params: { hint: words.first ?? choice.hint ?? '' } }]
 }
 
@@ -158,8 +168,23 @@ function unseenWords(evidence: Evidence, choice: CategoryChoice): ReadingFinding
   return isKnown ? [] : [{ code: 'words_not_seen', params: {} }]
 }
 
+/** Asked until two such bills of the supplier were accepted as a cost. */
+function largeThings(
+  evidence: Evidence,
+  choice: CategoryChoice,
+  drafts: readonly LineDraft[],
+  amounts: DocumentAmounts,
+): ReadingFinding[] {
+  const { setCategory, accepted } = evidence
+  const isAccepted = accepted?.category === choice.category && accepted.documents >= enoughAccepted
+  const isSettled = isAccepted && unseenWords(evidence, choice).length === 0
+  if (setCategory !== undefined || isSettled) return []
+  const coded = new Set(drafts.flatMap(({ category }) => category ?? []))
+  return [...coded].flatMap((category) => largeThing(evidence, category, amounts)).slice(0, 1)
+}
+
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
-const codingRulesVersion = '3'
+const codingRulesVersion = '4'
 
 /** Always returns a proposal; without evidence it uses the fallback category and says so. */
 export function propose(given: Evidence): Coding {
@@ -186,7 +211,8 @@ export function propose(given: Evidence): Coding {
     ...amounts.reasons,
     ...place.reasons,
     ...choice.reasons,
-    ...fewWitnesses(evidence, choice),
+    ...fewWitnesses(evidence, choice, drafts, amounts),
+    ...largeThings(evidence, choice, drafts, amounts),
     ...why,
     ...deductionReasons(lines),
     ...hiddenParts(evidence, lines),

@@ -53,7 +53,7 @@ function isBelowCeiling({ fields }: Judged, { home, ceiling }: Background): bool
 }
 
 /** Version of the confidence rules. Raise it when the same reading can get another confidence. */
-export const rulesVersion = '5'
+export const rulesVersion = '6'
 
 export type ConfidenceFacts = Omit<Extraction, 'confidence' | 'caps' | 'rulesVersion'>
 
@@ -128,6 +128,7 @@ const alarming: readonly CapCode[] = [
   'digits_in_doubt',
   'page_differs',
   'several_suppliers',
+  'buyer_not_named',
   'several_currencies',
   'registration_number_wrong',
   'partly_read',

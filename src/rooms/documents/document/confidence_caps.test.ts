@@ -56,6 +56,7 @@ describe('warnings of the reader', () => {
     ['currency_not_printed', 0.8],
     ['several_currencies', 0.8],
     ['several_suppliers', 0.8],
+    ['buyer_not_named', 0.85],
     ['amounts_unproven', 0.85],
     ['amounts_ambiguous', 0.85],
     ['larger_amount_unexplained', 0.2],

@@ -115,6 +115,10 @@ export const capTable = {
     cap: 0.6,
     says: 'The document is addressed to another business, with the VAT number {buyer}.',
   },
+  buyer_not_named: {
+    cap: 0.85,
+    says: 'The document shows neither the name nor a number of your organization. Please check that it is yours.',
+  },
   einvoice_invalid: { cap: 0.6, says: 'The e-invoice breaks the rules of its format: {faults}.' },
   split_payment: {
     cap: 0.5,

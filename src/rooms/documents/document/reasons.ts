@@ -14,12 +14,18 @@ const sentences: Readonly<Record<string, string>> = {
     'A person has said once what bills of this supplier are. When a second one was accepted in the same way, later ones can be posted by themselves.',
   words_not_seen:
     'This document has words that earlier ones of this supplier had not, so those do not tell what it is. Please check: once it is accepted, later ones with the same words can be posted by themselves.',
+  line_not_explained:
+    'Line {line}, of {amount}, does not show that it is of this kind, and may be deducted differently. Please check: accept it, or enter lines by hand.',
+  lines_not_told:
+    'The lines with what was bought could not be told apart, so one of them may be of another kind. Please check.',
   foreign_vat_not_due:
     'VAT of another country is shown ({rate} %), although this is usually taxed where the buyer is. If so, ask for an invoice without it that names your VAT number: you owe the VAT on the price. If it was used or handed over there, accept it.',
   paper_says:
     'The document itself mentions "{hint}": {category}. That goes before the supplier and before earlier documents, because it is deducted differently. Please check.',
   paper_may_mean:
     'The document mentions "{hint}", so this may be {category}, which is deducted differently. Set the category, or enter lines by hand.',
+  vat_may_not_be_due:
+    'VAT is charged, but the document mentions "{hint}", for which you may owe the VAT instead of the supplier. If so, ask for a corrected invoice.',
   may_be_below_limit:
     'Up to {limit} for each piece the VAT may be deducted. Nothing shows the price of one: set the category if none costs more.',
   accepted_before:

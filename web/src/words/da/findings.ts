@@ -45,6 +45,8 @@ export const findings: Record<keyof typeof English, string> = {
   'finding.iban_changed':
     'Leverandøren har ikke brugt kontoen {iban} før. Ring til leverandøren, før du betaler.',
   'finding.buyer_differs': 'Bilaget er stilet til en anden virksomhed med momsnummer {buyer}.',
+  'finding.buyer_not_named':
+    'Bilaget viser hverken virksomhedens navn eller nummer. Kontrollér, at det er jeres.',
   'finding.einvoice_invalid': 'E-fakturaen bryder reglerne for sit format: {faults}.',
   'finding.split_payment': 'Momsen betales til staten, ikke til leverandøren (split payment).',
   'finding.instructions_to_machine':

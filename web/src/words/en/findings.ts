@@ -47,6 +47,8 @@ export const findings = {
     'This supplier has not used the bank account {iban} before. Call the supplier before paying.',
   'finding.buyer_differs':
     'The document is addressed to another business, with the VAT number {buyer}.',
+  'finding.buyer_not_named':
+    'The document shows neither the name nor a number of your organization. Check that it is yours.',
   'finding.einvoice_invalid': 'The e-invoice breaks the rules of its format: {faults}.',
   'finding.split_payment': 'The VAT is paid to the state, not to the supplier (split payment).',
   'finding.instructions_to_machine':

@@ -46,6 +46,8 @@ export const findings: Record<keyof typeof English, string> = {
   'finding.iban_changed':
     'Questo fornitore non ha mai usato il conto {iban}. Chiama il fornitore prima di pagare.',
   'finding.buyer_differs': 'Il documento è intestato a un’altra impresa, con partita IVA {buyer}.',
+  'finding.buyer_not_named':
+    'Il documento non riporta né il nome né un numero della tua organizzazione. Verifica che sia tuo.',
   'finding.einvoice_invalid': 'La fattura elettronica viola le regole del suo formato: {faults}.',
   'finding.split_payment': 'L’IVA si versa allo Stato, non al fornitore (scissione dei pagamenti).',
   'finding.instructions_to_machine':
