@@ -19,18 +19,18 @@ export const invoices: Plant[] = [
     plant: async (world, org) => {
       await sql(
         world,
-        `UPDATE invoice_counter SET last = last + 1 WHERE org_id = $1 AND series = 'NC'`,
+        `UPDATE invoice_counter SET last = last + 1 WHERE org_id = $1 AND series = 'KN'`,
         org.orgId,
       )
-      return 'invoice number NC-'
+      return 'invoice number KN-'
     },
   },
   {
     id: 'I7',
     says: 'an invoice whose number was never counted',
     plant: async (world, org) => {
-      const id = await invoiceWhere(world, org, `i.series = 'NC'`)
-      await sql(world, `DELETE FROM invoice_counter WHERE org_id = $1 AND series = 'NC'`, org.orgId)
+      const id = await invoiceWhere(world, org, `i.series = 'KN'`)
+      await sql(world, `DELETE FROM invoice_counter WHERE org_id = $1 AND series = 'KN'`, org.orgId)
       return encodeId('inv', id)
     },
   },

@@ -27,6 +27,11 @@ export const plainReads: readonly (readonly [string, string, string])[] = [
     'the number of an entry, which never changes',
   ],
   [
+    'src/rooms/books/exports/registers/register_store.ts',
+    'voucher',
+    'the number of an entry, which never changes',
+  ],
+  [
     'src/rooms/books/reports/sheet/sheet_store.ts',
     'voucher',
     'the number of an entry, which never changes',

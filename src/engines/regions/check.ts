@@ -26,7 +26,14 @@ export function reportLineFaults(region: Region): string[] {
   const faults = lines.flatMap((line, index) =>
     lineFaults(region, line, lines.slice(0, index)).map((fault) => `${place(line)}: ${fault}`),
   )
-  return [...faults, ...restFaults(lines), ...overlapFaults(lines), ...sumFaults(lines)]
+  const turned = region.turnedBalances
+    .filter(
+      ({ line }) =>
+        region.reportLines.length > 0 &&
+        !lines.some((one) => one.id === line && one.kind === 'group'),
+    )
+    .map(({ line }) => `turnedBalances: ${line} is no group of report_lines.csv`)
+  return [...faults, ...turned, ...restFaults(lines), ...overlapFaults(lines), ...sumFaults(lines)]
 }
 
 function lineFaults(region: Region, line: ReportLine, before: readonly ReportLine[]): string[] {

@@ -40,7 +40,7 @@ describe('the exchange of a country', () => {
   })
 
   it('is unsound where tax that buyers keep back has no account', () => {
-    const withheldByBuyers = { account: '9999', source: 'x' }
+    const withheldByBuyers = { account: '9999', organizationCode: '^x$', source: 'x' }
     expect(faultsOf({ ...italy, withheldByBuyers }).join()).toContain('9999')
   })
 

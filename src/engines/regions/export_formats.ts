@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from './table/cells.ts'
+import { vatFrequencies } from './vat_frequency.ts'
 
 const saft = z
   .strictObject({
@@ -20,6 +21,8 @@ const euSalesList = z
     goods: z.array(text).readonly(),
     triangular: z.array(text).readonly(),
     services: z.array(text).readonly(),
+    // A list is for one period of one of these.
+    periods: z.array(z.literal(vatFrequencies)).min(1).readonly(),
     source: text,
   })
   .readonly()

@@ -14,6 +14,7 @@ import { reminderRules } from './rules/reminder_rules.ts'
 import { retentionRules } from './rules/retention_rules.ts'
 import { takingsRules } from './rules/takings_rules.ts'
 import { deferredVatRule, taxRegimeRow } from './tax_regime.ts'
+import { turnedBalance } from './reports/report_line.ts'
 import { vatFrequencies } from './vat_frequency.ts'
 import { closingRules } from './rules/closing_rules.ts'
 import { financialYearRules } from './rules/financial_year_rules.ts'
@@ -106,7 +107,16 @@ export const regionProfile = z.strictObject({
     .readonly()
     .nullable(),
   // The account for tax that buyers withhold from the organization.
-  withheldByBuyers: z.strictObject({ account: text, source: text }).readonly().nullable(),
+  // A buyer without a VAT number withholds, too, if its fiscal code is like `organizationCode`: those of
+  // persons are not.
+  withheldByBuyers: z
+    .strictObject({
+      account: text,
+      organizationCode: z.string().regex(/^\^.+\$$/),
+      source: text,
+    })
+    .readonly()
+    .nullable(),
   // What the contribution to a professional's pension fund is called on invoices; null if there is
   // none.
   pensionFund: z.strictObject({ name: text, source: text }).readonly().nullable(),
@@ -126,6 +136,14 @@ export const regionProfile = z.strictObject({
       source: text,
     })
     .readonly(),
+  // The series that credit notes are counted in, and those that they were counted in before.
+  creditNotes: z
+    .strictObject({
+      series: z.string().regex(/^[A-Z]{2,4}$/),
+      former: z.array(z.string().regex(/^[A-Z]{2,4}$/)).readonly(),
+      source: text,
+    })
+    .readonly(),
   // The law that says how the organization's own deductible percentage applies.
   proRata: z.strictObject({ source: text }).readonly(),
   // Whether entries in the journal are counted through the year, beside the numbers of their vouchers.
@@ -136,6 +154,9 @@ export const regionProfile = z.strictObject({
   accountRoles,
   bankBookings: z.array(bankBooking).readonly(),
   differences: differenceRules,
+  // Accounts that are shown in another line of the balance sheet while they stand on the other side:
+  // each by itself, or all of a row together, where they are one claim on the same party.
+  turnedBalances: z.array(turnedBalance).readonly().default([]),
   // Absent: VAT is not settled here, and a result is carried to equity.
   closing: closingRules.optional(),
   financialYear: financialYearRules,

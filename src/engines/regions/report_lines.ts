@@ -1,5 +1,5 @@
 import type { Account, Region } from './schema.ts'
-import type { ReportLine, ReportName } from './reports/report_line.ts'
+import type { ReportLine, ReportName, TurnedBalance } from './reports/report_line.ts'
 
 type Placed = Pick<Account, 'id' | 'type' | 'standardNumber'>
 
@@ -21,6 +21,15 @@ export function reportGroupOf(region: Region, account: Placed): ReportLine {
     lines.find((line) => line.rest.includes(account.type))
   if (found === undefined) throw new Error(`${region.key} has no group for ${account.type}`)
   return found
+}
+
+/** The row that an account is turned by, and the line that it is shown in then. */
+export function turnedBy(region: Region, account: Placed): TurnedBalance | undefined {
+  const number = numberOf(account.standardNumber) ?? numberOf(account.id)
+  if (number === null) return undefined
+  return region.turnedBalances.find(({ ranges }) =>
+    ranges.some(({ first, last }) => first <= number && number <= last),
+  )
 }
 
 function holds(line: ReportLine, type: Placed['type'], number: number): boolean {

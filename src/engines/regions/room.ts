@@ -39,7 +39,7 @@ export { companyFormOf } from './eu/company_forms.ts'
 export { purchaseWords } from './eu/purchase_words.ts'
 export { cautionWords } from './eu/caution_words.ts'
 export { isCautionAbout, type PurchaseCaution } from './caution.ts'
-export { reportGroupOf, reportLinesOf } from './report_lines.ts'
+export { reportGroupOf, reportLinesOf, turnedBy } from './report_lines.ts'
 export type { ReportLine } from './reports/report_line.ts'
 export {
   reducedRateOf,

@@ -166,6 +166,7 @@ export const tableGrants: Record<string, string> = {
   posted_item: 'SELECT',
   posted_line: 'SELECT',
   return_facts: 'SELECT',
+  self_invoice_facts: 'SELECT',
 }
 
 /**

@@ -42,7 +42,7 @@ export const matching: typeof english = {
     over_limit: 'Beløbet er over din grænse for automatisk afstemning.',
     worth_unknown: 'Værdien i din valuta er ukendt, så din grænse kan ikke kontrolleres.',
     account_held: 'Bankkontoens saldo stemmer ikke med posteringerne.',
-    item_held: 'Posten ligger i en lukket periode.',
+    item_held: 'Bilaget er ikke bogført endnu, eller fakturaen er krediteret eller overbetalt.',
     iban_changed: 'Kontaktens bankkonto er ændret for nylig; tjek, at den er ægte.',
     iban_other: 'Det er ikke kontaktens kendte bankkonto; tjek, at den er ægte.',
     number_other: 'Bankteksten nævner en anden faktura.',

@@ -40,7 +40,7 @@ export const matching = {
     over_limit: 'The amount is above your limit for automatic matching.',
     worth_unknown: 'Its value in your currency is not known, so your limit cannot be checked.',
     account_held: 'The balance of the bank account does not agree with its transactions.',
-    item_held: 'The item is in a closed period.',
+    item_held: 'The document is not posted yet, or the invoice was credited or overpaid.',
     iban_changed: "The contact's bank account changed recently; check that it is genuine.",
     iban_other: "This is not the contact's known bank account; check that it is genuine.",
     number_other: 'The bank text mentions a different invoice.',

@@ -43,7 +43,8 @@ export const matching: typeof english = {
     over_limit: 'L’importo supera il tuo limite per la riconciliazione automatica.',
     worth_unknown: 'Il controvalore nella tua valuta non è noto: il limite non è verificabile.',
     account_held: 'Il saldo del conto bancario non quadra con i movimenti.',
-    item_held: 'La partita è in un periodo chiuso.',
+    item_held:
+      'Il documento non è ancora registrato, oppure la fattura è stata stornata o pagata in eccesso.',
     iban_changed:
       'Il conto bancario del contatto è cambiato di recente; verifica che sia autentico.',
     iban_other: 'Non è il conto bancario noto del contatto; verifica che sia autentico.',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf, transaction, tooLate, transactionOf, tryTo } from '#test/support/bank/bank'
 import { coded, posted } from '#test/support/documents/documents'
+import { byHand, line, type LineByHand } from '#test/support/books/by_hand'
 import { atDesk, balanceOf, postPurchase } from '#test/support/books/ledger_desk'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
@@ -76,6 +77,19 @@ describe('200', () => {
       expect((await match({ transactionId, ledgerEntryId })).status).toBe(200)
     }
     expect(await residualOf(world, org, ledgerEntryId)).toBe(0n)
+  })
+
+  it('says that an entry has nothing on the account of the bank', async () => {
+    const reasonsFor = async (lines: LineByHand[]): Promise<string[]> => {
+      const entry = await byHand(world, org).posted(lines)
+      const transactionId = await transaction(world, org, { amountMinor: -7_500n })
+      const { status, body } = await match({ transactionId, ledgerEntryId: entry.id })
+      expect([status, body.result.status]).toEqual([200, 'reconciled'])
+      return body.result.decision.reasons.map((reason: { code: string }) => reason.code)
+    }
+    const on = (account: string, amount: number) => [line('2450', amount), line(account, -amount)]
+    expect(await reasonsFor(on('6831', 75))).toEqual(['matched_by_hand', 'not_booked_on_account'])
+    expect(await reasonsFor(on('6481', 75))).toEqual(['matched_by_hand'])
   })
 
   it('has an event and an audit row about the transaction', async () => {

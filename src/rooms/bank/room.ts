@@ -106,6 +106,7 @@ export {
 } from './overview/overview_bank.ts'
 export { findLedgerDifferences, type LedgerDifference } from './overview/ledger_against_bank.ts'
 export { automaticMatches } from './overview/automatic_matches.ts'
+export { listOffAccount } from './reconcile/off_account.ts'
 export { listUndecidedRows, type UndecidedRow } from './overview/undecided_rows.ts'
 export { lockWaitingRow, type SubjectRow } from './waiting/waiting_subject.ts'
 export { bankTransactionHits } from './transactions/show_hits.ts'

@@ -36,7 +36,7 @@ export type OpenItem = {
   contactKey?: string | null
   /** The day on which the account number of this contact last changed. */
   ibanChangedOn?: string | null
-  /** May be suggested but not matched automatically, as in a closed period. */
+  /** May be suggested but not matched automatically: not posted yet, partly credited or overpaid. */
   isHeld?: boolean
 }
 

@@ -51,7 +51,17 @@ const cells = z
   })
   .readonly()
 
+export const turnedBalance = z
+  .strictObject({
+    ranges: z.array(range).min(1).readonly(),
+    together: z.boolean(),
+    line: text,
+    source: text,
+  })
+  .readonly()
+
 export const reportLineRow = z.preprocess(gatherTexts, cells)
 
+export type TurnedBalance = z.output<typeof turnedBalance>
 export type ReportLine = z.output<typeof reportLineRow>
 export type ReportName = (typeof reportNames)[number]

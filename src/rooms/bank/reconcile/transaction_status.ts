@@ -20,6 +20,7 @@ import * as store from '../transactions/match_store.ts'
 import type { NewStatus, TransactionRow } from '../transactions/match_store.ts'
 import { assertWorth, type OpenTarget } from '../transactions/rules.ts'
 import { lockRecords } from '../transactions/lock_targets.ts'
+import { reasonsOff } from './off_account.ts'
 import { learnFromMatch, learnFromDecision } from '../learning/learn_from_decision.ts'
 
 export type MatchPart = { target: OpenTarget; amountMinor: bigint }
@@ -46,18 +47,30 @@ export async function reconcile(
 ): Promise<BankTransactionRecord> {
   const transaction = await bankTransactionOf(scene, row)
   assertWorth(transaction.baseMinor)
-  return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
-    const allocated = await allocateAll(
-      scene,
-      transaction,
-      parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
-    )
-    // Automatic matches do not count against the limits of an app; its own matches do.
-    if (given.decision.method === 'manual') await countParts(scene, allocated)
-    await bookParts(scene, transaction, parts, straight)
-    learnFromMatch(scene, row, given, transaction.baseMinor)
-    await follow?.(transaction)
-  })
+  const off = await reasonsOff(
+    scene,
+    transaction.account,
+    parts.map(({ target }) => target),
+  )
+  const decision = { ...given.decision, reasons: [...given.decision.reasons, ...off] }
+  return await move(
+    scene,
+    'matched',
+    row,
+    { ...given, decision, status: 'reconciled' },
+    async () => {
+      const allocated = await allocateAll(
+        scene,
+        transaction,
+        parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
+      )
+      // Automatic matches do not count against the limits of an app; its own matches do.
+      if (given.decision.method === 'manual') await countParts(scene, allocated)
+      await bookParts(scene, transaction, parts, straight)
+      learnFromMatch(scene, row, given, transaction.baseMinor)
+      await follow?.(transaction)
+    },
+  )
 }
 
 async function bookParts(

@@ -86,6 +86,8 @@ const sentences: Readonly<Record<string, string>> = {
   split_by_hand: 'Split by hand between {count} targets.',
   matched_with_difference: 'Matched by hand; the rest was closed as {difference}.',
   payout_by_hand: 'A payout, divided by hand into {count} parts.',
+  not_booked_on_account:
+    'The entry has nothing on {account}, so nothing is booked for this on the account of the bank. Unmatch it and book it.',
   unmatched_by_hand: 'Unmatched by hand.',
   booked_by_hand: 'Booked by hand on {account}.',
   partner_taken_back: 'The other side of the transfer was unmatched.',

@@ -13,7 +13,12 @@ beforeEach(async () => {
   org = await world.createOrg('denmark')
 })
 
-type Item = { item: string; state: string; figure: number | null; missing: { id: string }[] }
+type Item = {
+  item: string
+  state: string
+  figure: number | null
+  missing: { id: string; text: string | null }[]
+}
 
 const listOf = async (month = '2026-10', of = org) =>
   (await world.read(of, `month-checklist?month=${month}`)).body.result
@@ -69,6 +74,24 @@ describe('200', () => {
       missing: [{ id: '6831', amount: -500 }],
     })
     expect(itemOf(list, 'bank_proven')?.state).toBe('open')
+  })
+
+  it('names a bank row that is matched to an entry without its bank', async () => {
+    const transactionId = await transaction(world, org, { day: '2026-10-20', amountMinor: -7_500n })
+    const before = itemOf(await listOf(), 'bank_rows_matched')
+    const { id: ledgerEntryId } = await run(world, org, 'operations/post_entry', {
+      date: '2026-10-20',
+      text: 'Depreciation',
+      lines: [
+        { account: '2450', amount: 1000 },
+        { account: '6831', amount: -1000 },
+      ],
+    })
+    await run(world, org, 'actions/match_transaction', { transactionId, ledgerEntryId })
+    const after = itemOf(await listOf(), 'bank_rows_matched')
+    expect(after?.figure).toBe(before?.figure)
+    const row = after?.missing.find(({ id }) => id === transactionId)
+    expect(row?.text).toContain('has nothing on 6481')
   })
 
   it('compares each account of VAT with its box, so that two do not make up for each other', async () => {

@@ -82,6 +82,18 @@ describe('200', () => {
   })
 })
 
+describe('400', () => {
+  it.each([
+    'from=2025-10-01&to=2026-09-30',
+    'from=2026-01-01&to=2026-02-28',
+    'from=2026-03-01&to=2026-03-30',
+  ])('invalid_input for %s, which is not one period of the list', async (span) => {
+    const reply = await download(world, world.dk, `exports/eu-sales-list?${span}`)
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
+    expect(reply.json().errors[0].code).toBe('not_one_period')
+  })
+})
+
 describe('409', () => {
   it('region_not_supported where the country has another list', async () => {
     const reply = await download(world, world.it, `exports/eu-sales-list?${quarter}`)

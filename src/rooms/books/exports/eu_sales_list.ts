@@ -1,5 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits } from '#kernel/values/money'
+import { periodOf, type VatFrequency } from '#regions/room'
 import { csvRow, figure, type Cell } from './download/csv.ts'
 import { readOnce } from './download/export_context.ts'
 import { defineExport } from './download/download.ts'
@@ -16,10 +17,10 @@ export const euSalesListExport = defineExport({
   title: 'Download EU sales list',
   says:
     'Sales without VAT to businesses in other EU countries, one record for each VAT number, in the ' +
-    'format of the tax authority. A buyer without a valid VAT number is a FAULT record. ' +
+    'format of the tax authority; one period for each list. A buyer without a valid VAT number is a FAULT record. ' +
     'Also needs invoices:read, because it lists buyers.',
   type: 'text/csv; charset=utf-8',
-  fails: ['region_not_supported', 'organization_profile_incomplete'],
+  fails: ['invalid_input', 'region_not_supported', 'organization_profile_incomplete'],
   quotes: ['invoices:read'],
   input: withSpan({}),
   async start(context, span) {
@@ -27,6 +28,7 @@ export const euSalesListExport = defineExport({
       const home = await homeOf(scene)
       const { region, currency } = home
       if (region.exports.euSalesList === null) throw new Failure('region_not_supported')
+      assertPeriod(span, region.exports.euSalesList.periods)
       const ownNumber = ownNumberOf(home)
       assertComplete({ vatNumber: ownNumber })
       const codes = codesOf(region, region.exports.euSalesList)
@@ -43,6 +45,19 @@ export const euSalesListExport = defineExport({
     })
   },
 })
+
+/** Each record says one period, so a list of several would date their sales wrongly. */
+function assertPeriod({ from, to }: DaySpan, periods: readonly VatFrequency[]): void {
+  const isOne = periods.some((frequency) => {
+    const period = periodOf(frequency, to)
+    return period.to === to && period.from <= from
+  })
+  if (isOne) return
+  const detail = `A list is for one period (${periods.join(' or ')}) and ends with its last day; download one for each period.`
+  throw new Failure('invalid_input', {
+    errors: [{ pointer: '/to', code: 'not_one_period', detail }],
+  })
+}
 
 async function* recordsOf(
   buyers: readonly Sold[],

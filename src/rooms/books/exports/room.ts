@@ -24,7 +24,12 @@ export { permission as exportPermission } from './download/export_context.ts'
 export type { Export } from './download/download.ts'
 export { byteOrderMark, csvRowsWith, figure, separatorShape } from './download/csv.ts'
 export { findRegister, type FoundRegister } from './registers/register_read.ts'
-export { registerKinds, type CodeLine, type RegisterKind } from './registers/register_lines.ts'
+export {
+  lineNameOf,
+  registerKinds,
+  type CodeLine,
+  type RegisterKind,
+} from './registers/register_lines.ts'
 export type { Cell, Separator } from './download/csv.ts'
 export { entryRangeOf, findLast } from './download/books_store.ts'
 export { inChunks } from './download/download.ts'

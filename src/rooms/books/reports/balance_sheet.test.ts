@@ -48,6 +48,38 @@ const amounts = (lines: Line[]): Record<string, number | null> =>
   )
 
 describe('200', () => {
+  it('sets off no debt against a claim: VAT to be paid out and an overdraft are on their own side', async () => {
+    const own = await world.createOrg('denmark')
+    await book(
+      world,
+      own,
+      {
+        date: '2026-01-15',
+        lines: [
+          ['6481', -1_000n],
+          ['2030', 1_000n],
+        ],
+      },
+      {
+        date: '2026-02-15',
+        lines: [
+          ['7840', 1_648_100n],
+          ['7740', -100n],
+          ['6481', 502_000n],
+          ['7590', -1_500_000n],
+          ['1010', -650_000n],
+        ],
+      },
+    )
+    const found = await look(world, own, 'balance-sheet?asOf=2026-02-28&compare=2026-01-31')
+    const lineOf = (id: string) => found.lines.find((one: Line) => one.id === id)
+    expect([lineOf('other_debt').amount, lineOf('receivables').amount]).toEqual([15_000, 16_480])
+    expect(lineOf('cash')).toMatchObject({ amount: 5010, compared: [0] })
+    expect(lineOf('short_term_bank_debt')).toMatchObject({ amount: 0, compared: [10] })
+    expect(found.assets).toEqual(found.equityAndLiabilities)
+    expect(found.assets).toEqual({ amount: 21_490, compared: [0] })
+  })
+
   it('has what is not carried forward in lines of its own, and comes out even', async () => {
     const found = await look(world, org, 'balance-sheet?asOf=2026-01-31')
     expect(amounts(found.lines)).toEqual({

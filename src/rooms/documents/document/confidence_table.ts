@@ -21,7 +21,7 @@ export const capTable = {
   by_hand: { cap: 0.85, says: 'Nothing was read: a person entered what the document shows.' },
   supplier_unknown: {
     cap: 0.89,
-    says: 'The supplier is new: nothing from it was posted or corrected before, and it is not a contact.',
+    says: 'The supplier is new: nothing from it was posted or corrected before, and no contact has its number.',
   },
   supplier_registered: {
     cap: 0.95,

@@ -7,7 +7,16 @@ import type { documentWarning } from './document_warning.ts'
 type Warning = z.input<typeof documentWarning>
 
 /** What the coding says that whoever posts it, or has posted it, must not overlook. */
-export function codingWarnings({ coding, status }: DocumentRecord): Warning[] {
+export function codingWarnings(record: DocumentRecord): Warning[] {
+  const reasons = record.coding?.reasons ?? []
+  const moved = reasons.filter(({ code }) => code === 'period_filed')
+  return [
+    ...amountWarnings(record),
+    ...moved.map(({ code, detail }) => ({ code, detail, other: null })),
+  ]
+}
+
+function amountWarnings({ coding, status }: DocumentRecord): Warning[] {
   const found = coding?.reasons.find(({ code }) => code === 'amount_differs')
   if (found === undefined) return []
   const { coded = '', shown = '' } = found.params

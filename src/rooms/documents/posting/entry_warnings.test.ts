@@ -72,6 +72,20 @@ describe('a correction in a filed period', () => {
   })
 })
 
+describe('a late bill of a filed period', () => {
+  it('warns whoever posts it on which day its VAT counts, even if it was coded before the filing', async () => {
+    const org = await world.createOrg('denmark')
+    await posted(world, org, domesticInvoice(org, { date: '2026-05-12' }))
+    const documentId = await coded(world, org, domesticInvoice(org, { date: '2026-05-13' }))
+    await filed(world, org)
+    const { result } = (await act(world, org, 'post_document', { documentId })).body
+    const [entry] = await entriesOf(world, org, documentId)
+    expect([result.status, codes(result)]).toEqual(['posted', ['period_filed']])
+    expect(entry).toMatchObject({ date: '2026-05-13', vatDate: '2026-07-01' })
+    expect(result.warnings[0].detail).toContain('2026-07-01')
+  })
+})
+
 describe('the text of the entry', () => {
   async function known(): Promise<{ org: TestOrg; documentId: string }> {
     const org = await world.createOrg('denmark')

@@ -42,7 +42,7 @@ describe('invoices', () => {
     ['?from=2026-01-01&to=2026-02-28', ['draft']],
     ['?to=2025-12-31', ['old']],
     ['?q=%C3%86gir', ['draft']],
-    ['?q=nc-', ['note']],
+    ['?q=kn-', ['note']],
     ['?q=nobody', []],
     ['?contactId=con_1', []],
   ])('%s finds %j', async (query, names) => {

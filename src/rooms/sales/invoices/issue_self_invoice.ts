@@ -6,7 +6,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
 import { keepEinvoice, performSending, settleSending, takeFileName } from '#einvoices/room'
 import { buildFattura, preflight, rewritesOf, type PointerOf } from '#fatturapa/room'
-import { regionOf, type FatturaForm } from '#regions/room'
+import { homeRegion, regionOf, type FatturaForm } from '#regions/room'
 import { assertPlausible, findSettings, type SettingsRow } from '#settings/room'
 import { anyProgressive, refusedBy, ownSendingForm } from './issuing/einvoice_step.ts'
 import { transmitterOf } from './formats/fattura_parties.ts'
@@ -114,7 +114,7 @@ async function issueSelf(
   const date = given ?? row.date ?? owedOn(row, form)
   if (row.rejected_at !== null && date !== row.date) throw new Failure('number_reserved')
   const year = Number(date.slice(0, 4))
-  const series = seriesFor('self_invoice')
+  const series = seriesFor('self_invoice', homeRegion(scene))
   const number = row.number ?? numberOf(series, year, 1)
   const outgoing = await outgoingOf(scene, settings, { row, number, date })
   scene.pinFacts({ own: outgoing.own, supplier: outgoing.supplier })

@@ -31,6 +31,22 @@ const eventsOf = async (id: string): Promise<string[]> => {
 }
 
 describe('200', () => {
+  it('withholds where the buyer is a condominium without a VAT number, by the profile', async () => {
+    const org = await world.createOrg('italy')
+    await clientOf(world, org)
+    await run(world, org, 'operations/save_organization_profile', {
+      withholding: { kind: 'RT02', rate: 4, reason: 'W' },
+    })
+    const contactId = await client(world, org, {
+      name: 'Condominio Via Roma 8',
+      country: 'IT',
+      fiscalCode: '91123490376',
+    })
+    const lines = [{ description: 'Manutenzione', unitPrice: 1000, vatRate: 10 }]
+    const saved = await run(world, org, 'actions/save_invoice', { contactId, lines })
+    expect(saved.totals).toMatchObject({ gross: 1100, withheld: 40, payable: 1060 })
+  })
+
   it('creates a draft with totals, treatment and reasons', async () => {
     const contactId = await clientOf(world, world.dk)
     const { status, body } = await save({ contactId, lines: hours(world.dk) })

@@ -4,7 +4,7 @@ export const findings: Record<keyof typeof English, string> = {
   'finding.one_engine': 'Aflæst fra et billede af én aflæser, og intet bekræfter tallene.',
   'finding.digits_in_doubt': 'To aflæsere så forskellige tal på billedet: {words}.',
   'finding.by_hand': 'Intet blev aflæst: en person har indtastet, hvad bilaget viser.',
-  'finding.supplier_unknown': 'Leverandøren er ny her og er endnu ikke en kontakt.',
+  'finding.supplier_unknown': 'Leverandøren er ny her, og ingen kontakt har dens nummer.',
   'finding.supplier_not_registered':
     'Leverandøren er ny, og {register} kender ingen virksomhed med nummeret {number}.',
   'finding.supplier_name_not_told':

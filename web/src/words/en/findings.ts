@@ -3,7 +3,7 @@ export const findings = {
   'finding.one_engine': 'Read from a picture by one engine, and nothing confirms its digits.',
   'finding.digits_in_doubt': 'Two engines read different digits on the picture: {words}.',
   'finding.by_hand': 'Nothing was read: a person entered what the document shows.',
-  'finding.supplier_unknown': 'The supplier is new here and is not a contact yet.',
+  'finding.supplier_unknown': 'The supplier is new here, and no contact has its number.',
   'finding.supplier_not_registered':
     'The supplier is new, and {register} has no company with the number {number}.',
   'finding.supplier_name_not_told':

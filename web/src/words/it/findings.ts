@@ -4,7 +4,7 @@ export const findings: Record<keyof typeof English, string> = {
   'finding.one_engine': 'Letto da un’immagine da un solo lettore, e nulla conferma le cifre.',
   'finding.digits_in_doubt': 'Due lettori hanno visto cifre diverse sull’immagine: {words}.',
   'finding.by_hand': 'Nulla è stato letto: una persona ha inserito ciò che mostra il documento.',
-  'finding.supplier_unknown': 'Il fornitore è nuovo e non è ancora un contatto.',
+  'finding.supplier_unknown': 'Il fornitore è nuovo e nessun contatto ha il suo numero.',
   'finding.supplier_not_registered':
     'Il fornitore è nuovo e {register} non ha un’impresa con il numero {number}.',
   'finding.supplier_name_not_told':

@@ -1,6 +1,7 @@
 import {
   findLedgerDifferences,
   listAccountFigures,
+  listOffAccount,
   listUndecidedRows,
   type LedgerDifference,
 } from '#bank/room'
@@ -88,12 +89,18 @@ function explain(one: LedgerDifference): MissingThing[] {
 async function rowsMatched(scene: Scene, to: string): Promise<MonthItemRecord> {
   if (!scene.may('bank:read')) return notShown('bank_rows_matched')
   const found = await listUndecidedRows(scene, to, most)
+  const off = await listOffAccount(scene, to, most)
   return judge('bank_rows_matched', {
-    says: `Every bank transaction up to ${to} is matched.`,
-    figure: found.length,
-    missing: found.map(({ transactionId: id, date, name: text, amount }) => {
-      return { id, date, text, amount }
-    }),
+    says: `Every bank transaction up to ${to} is matched, and booked on the account of its bank.`,
+    figure: found.length + off.length,
+    missing: [
+      ...found.map(({ transactionId: id, date, name: text, amount }) => {
+        return { id, date, text, amount }
+      }),
+      ...off.map(({ transactionId: id, date, name, amount, says }) => {
+        return { id, date, text: `${name}: ${says}`, amount }
+      }),
+    ],
   })
 }
 

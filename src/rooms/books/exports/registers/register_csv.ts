@@ -8,7 +8,14 @@ import { byteOrderMark, figure, type Cell } from '../download/csv.ts'
 import type { ExportContext } from '../download/export_context.ts'
 import type { Home } from '../download/home.ts'
 import { entryPages } from '../download/pages.ts'
-import { addTo, codeLinesOf, sides, type CodeLine, type RegisterKind } from './register_lines.ts'
+import {
+  addTo,
+  codeLinesOf,
+  lineNameOf,
+  sides,
+  type CodeLine,
+  type RegisterKind,
+} from './register_lines.ts'
 import { nextNumber } from './register_number.ts'
 import { listRegister, type Register, type RegisterRow } from './register_store.ts'
 import type { DaySpan } from '../download/span.ts'
@@ -98,11 +105,12 @@ function entryCells(
 ): Cell[] {
   const { kind, home } = asked
   const code = codeOn(home, line.code, row.vat_date)
+  const named = lineNameOf(row, line, kind === 'purchases' ? protocol : null)
   return [
     'entry',
-    kind === 'purchases' ? figure(String(protocol)) : null,
-    row.number,
-    row.paper_date ?? row.date,
+    named.protocol === null ? null : figure(String(named.protocol)),
+    named.number,
+    named.date,
     kindOf(row, line),
     row.name,
     row.country ?? (row.name === null ? null : home.region.country),

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Region, VatCode } from '#regions/room'
 import type { ExportLineRow } from '../download/entry_store.ts'
-import type { DeferredSum, Register } from './register_store.ts'
+import type { DeferredSum, Register, RegisterRow } from './register_store.ts'
 
 /** The sums of one VAT code in one entry. */
 export type CodeLine = {
@@ -105,4 +105,14 @@ export function addTo(totals: Map<string, CodeLine>, line: CodeLine): void {
   before.baseMinor += line.baseMinor
   before.vatMinor += line.vatMinor
   before.countedMinor += line.countedMinor
+}
+
+/** What a register calls a line: of VAT that is owed on a purchase the self-invoice, once issued. */
+export type LineName = { number: string | null; date: string; protocol: number | null }
+
+export function lineNameOf(row: RegisterRow, line: CodeLine, protocol: number | null): LineName {
+  const issued = line.isOwn ? row.self_invoices?.[line.code] : undefined
+  if (issued === undefined)
+    return { number: row.number, date: row.paper_date ?? row.date, protocol }
+  return { number: issued.number, date: issued.date, protocol: issued.counter }
 }

@@ -21,37 +21,55 @@ export type RegisterRow = {
   country: string | null
   vat_number: string | null
   fiscal_code: string | null
+  /** By VAT code, the self-invoice that was issued for it. */
+  self_invoices: Record<string, SelfNumber> | null
 }
+
+export type SelfNumber = { number: string; counter: number; date: string }
 
 /** Which entries a register contains: those with one of the codes, or with VAT in that role. */
 export type Register = {
   codes: readonly string[]
-  /** Codes that feed no box: their entries are there where the paper is an invoice or credit note. */
+  /** Codes that feed no box: their entries are there where the paper is an invoice or credit note with a number. */
   onInvoice: readonly string[]
   role: 'output' | null
   takings: 'with' | 'without' | 'only'
 }
 
+const paperKind = part`coalesce(i.kind, d.extraction ->> 'kind')`
+const paperNumber = part`coalesce(i.number, d.extraction #>> '{fields,invoiceNumber,value}')`
+const isTakings = part`coalesce(o.source, e.source) = 'takings'`
+const isByHand = part`coalesce(o.source, e.source) = 'manual'`
+
+/** An entry by hand has no paper here: it is known by its own number, and by what it says. */
 const columns = part`e.id, e.seq, e.date, e.vat_date, e.state, e.currency, e.reverses, e.source,
-  coalesce(i.kind, d.extraction ->> 'kind') AS paper_kind,
-  coalesce(i.number, d.extraction #>> '{fields,invoiceNumber,value}') AS number,
+  ${paperKind} AS paper_kind,
+  coalesce(${paperNumber}, CASE WHEN ${isByHand}
+    THEN voucher_text(v.series, v.year_from, v.year_to, v.no) END) AS number,
   coalesce(i.date::text, d.extraction #>> '{fields,date,value}') AS paper_date,
-  coalesce(i.buyer ->> 'name', d.extraction #>> '{fields,supplierName,value}', c.name) AS name,
+  coalesce(i.buyer ->> 'name', d.extraction #>> '{fields,supplierName,value}', c.name,
+    CASE WHEN ${isByHand} THEN e.text END) AS name,
   coalesce(i.buyer ->> 'country', d.extraction #>> '{fields,supplierCountry,value}', c.country)
     AS country,
   coalesce(i.buyer ->> 'vatNumber', d.extraction #>> '{fields,supplierVatNumber,value}',
     c.vat_number) AS vat_number,
   coalesce(i.buyer ->> 'fiscalCode', d.extraction #>> '{fields,supplierFiscalCode,value}',
-    c.fiscal_code) AS fiscal_code`
+    c.fiscal_code) AS fiscal_code,
+  (SELECT jsonb_object_agg(line ->> 'vatCode',
+      jsonb_build_object('number', s.number, 'counter', s.counter, 'date', s.date))
+    FROM self_invoice_facts s, jsonb_array_elements(s.lines) AS one(line)
+    WHERE s.org_id = e.org_id AND s.entry_id = coalesce(e.reverses, e.id)
+      AND s.status = 'issued' AND s.number IS NOT NULL) AS self_invoices`
 
 const tables = part`posted_entry e
   LEFT JOIN invoice_facts i ON i.org_id = e.org_id AND i.id = e.source_id
   LEFT JOIN document_facts d ON d.org_id = e.org_id AND d.id = e.source_id
   LEFT JOIN contact_card c ON c.org_id = d.org_id AND c.id = d.contact_id
-  LEFT JOIN posted_entry o ON o.org_id = e.org_id AND o.id = e.reverses`
+  LEFT JOIN posted_entry o ON o.org_id = e.org_id AND o.id = e.reverses
+  LEFT JOIN voucher v ON v.org_id = e.org_id AND v.entry_id = e.id`
 
-const paperKind = part`coalesce(i.kind, d.extraction ->> 'kind')`
-const isTakings = part`coalesce(o.source, e.source) = 'takings'`
+/** An invoice has a number (DPR 633/1972 art. 21); a fine or a receipt read as one has none. */
+const isInvoice = part`(${paperKind} IN ('invoice', 'credit_note') AND ${paperNumber} IS NOT NULL)`
 
 /** A payment that brings deferred VAT forward has VAT lines, but the register lists papers. */
 const isPaper = part`EXISTS (SELECT FROM posted_line b
@@ -86,7 +104,7 @@ export async function listRegister(
       AND e.vat_date BETWEEN ${span.from} AND ${span.to}
       AND EXISTS (SELECT FROM posted_line l WHERE l.org_id = e.org_id AND l.entry_id = e.id
         AND (l.vat_code = ANY(${codes}::text[]) OR l.vat_role = ${role}
-          OR (l.vat_code = ANY(${onInvoice}::text[]) AND ${paperKind} IN ('invoice', 'credit_note'))))
+          OR (l.vat_code = ANY(${onInvoice}::text[]) AND ${isInvoice})))
       AND (${takings} = 'with' OR (${isTakings}) = (${takings} = 'only'))
       AND ${isPaper}
     ORDER BY e.seq LIMIT ${limit}`)
@@ -105,7 +123,7 @@ export async function countBefore(
       AND e.vat_date BETWEEN ${span.from} AND ${span.to}
       AND EXISTS (SELECT FROM posted_line l WHERE l.org_id = e.org_id AND l.entry_id = e.id
         AND (l.vat_code = ANY(${codes}::text[]) OR l.vat_role = ${role}
-          OR (l.vat_code = ANY(${onInvoice}::text[]) AND ${paperKind} IN ('invoice', 'credit_note'))))
+          OR (l.vat_code = ANY(${onInvoice}::text[]) AND ${isInvoice})))
       AND (${takings} = 'with' OR (${isTakings}) = (${takings} = 'only'))
       AND ${isPaper}
     GROUP BY 1`)

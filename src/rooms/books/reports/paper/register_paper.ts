@@ -1,4 +1,10 @@
-import { findRegister, type CodeLine, type FoundRegister, type RegisterKind } from '#exports/room'
+import {
+  findRegister,
+  lineNameOf,
+  type CodeLine,
+  type FoundRegister,
+  type RegisterKind,
+} from '#exports/room'
 import { currencyDigits } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
 import { encodeId } from '#kernel/values/id'
@@ -75,11 +81,11 @@ function rowsOf(frame: PaperFrame, region: Region, found: FoundRegister): PaperR
     ...found.entries.flatMap(({ row, protocol, lines }) =>
       lines.map((line): PaperRow => {
         const rate = vatCodeOf(region, line.code, row.vat_date)?.rate ?? null
-        const paperDay = row.paper_date ?? row.date
+        const named = lineNameOf(row, line, protocol)
         const said = [
-          protocol === null ? null : `${words.protocol} ${protocol}`,
-          row.number,
-          paperDay === row.vat_date ? null : formatDay(paperDay, frame.language),
+          named.protocol === null ? null : `${words.protocol} ${named.protocol}`,
+          named.number,
+          named.date === row.vat_date ? null : formatDay(named.date, frame.language),
           row.name,
           row.vat_number ?? row.fiscal_code,
           rate === null ? line.code : `${line.code} ${rate} %`,
@@ -90,9 +96,9 @@ function rowsOf(frame: PaperFrame, region: Region, found: FoundRegister): PaperR
           code: row.vat_date,
           text: said.filter((part) => part !== null).join('   '),
           facts: [
-            protocol === null ? null : String(protocol),
-            row.number,
-            paperDay,
+            named.protocol === null ? null : String(named.protocol),
+            named.number,
+            named.date,
             row.vat_number ?? row.fiscal_code,
             line.code,
             rate,

@@ -2,7 +2,7 @@ import { currencyDigits, toDecimal } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { convert, fractionOf, minorOf } from '#kernel/values/decimal'
-import { factOf, regionOf, type Region } from '#regions/room'
+import { factOf, homeRegion, regionOf, type Region } from '#regions/room'
 import type { Priced } from './draft.ts'
 import { seriesFor } from './numbers.ts'
 import type { BuyerParty } from './parties.ts'
@@ -36,7 +36,7 @@ async function orderWarnings(
   if (row.number !== null) return []
   const [last] = await scene.tx.query<{ number: string; date: string }>(sql`
     SELECT number, date FROM invoice
-    WHERE org_id = ${scene.orgId} AND status = 'issued' AND series = ${seriesFor(row.kind)}
+    WHERE org_id = ${scene.orgId} AND status = 'issued' AND series = ${seriesFor(row.kind, homeRegion(scene))}
       AND year = ${Number(date.slice(0, 4))} AND date > ${date}::date AND id <> ${row.id}
     ORDER BY date DESC, counter DESC LIMIT 1`)
   if (last === undefined) return []

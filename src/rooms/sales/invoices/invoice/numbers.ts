@@ -1,15 +1,21 @@
+import type { Region } from '#regions/room'
+
 /** The series of numbers chosen by the caller; it does not advance the counted series. */
 export const manualSeries = 'manual'
 
-/** The series by kind; `main` is not printed in the number. */
-const seriesOf = { invoice: 'main', credit_note: 'NC', self_invoice: 'AF' } as const
+/** The series by kind; `main` is not printed in the number. That of credit notes is the country's. */
+const seriesOf = { invoice: 'main', self_invoice: 'AF' } as const
 
-export function seriesFor(kind: keyof typeof seriesOf): string {
-  return seriesOf[kind]
+type Counted = keyof typeof seriesOf | 'credit_note'
+
+export function seriesFor(kind: Counted, { creditNotes }: Region): string {
+  return kind === 'credit_note' ? creditNotes.series : seriesOf[kind]
 }
 
-export function isSeries(series: string): boolean {
-  return Object.values<string>(seriesOf).includes(series)
+/** Also one in which credit notes were counted before. */
+export function isSeries(series: string, { creditNotes }: Region): boolean {
+  const { series: own, former } = creditNotes
+  return [...Object.values<string>(seriesOf), own, ...former].includes(series)
 }
 
 /** `2026-0001`, prefixed by the series unless it is `main`: `NC-2026-0001`. */

@@ -1,6 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { Failure } from '#kernel/failure/failure'
+import { homeRegion } from '#regions/room'
 import { isSeries, numberOf } from './numbers.ts'
 
 const ownNumber = /^(?:([a-z]+)-)?(\d{4})-(\d{4,9})$/i
@@ -33,12 +34,16 @@ export async function reserveNumbers(scene: Scene, number: string): Promise<stri
 }
 
 function partsOf(scene: Scene, number: string): { series: string; year: number; through: number } {
+  const region = homeRegion(scene)
   const [, given, years = '', counted = ''] = ownNumber.exec(number.trim()) ?? []
   const series = given?.toUpperCase() ?? 'main'
   const [year, through] = [Number(years), Number(counted)]
-  const isOurs = through > 0 && isSeries(series) && year <= Number(scene.today.slice(0, 4)) + 1
+  const isOurs =
+    through > 0 && isSeries(series, region) && year <= Number(scene.today.slice(0, 4)) + 1
   if (isOurs) return { series, year, through }
-  const likes = ['main', 'NC'].map((one) => numberOf(one, Number(scene.today.slice(0, 4)), 42))
+  const likes = ['main', region.creditNotes.series].map((one) =>
+    numberOf(one, Number(scene.today.slice(0, 4)), 42),
+  )
   throw refused(
     `${number} is not a number of one of our series of invoices; they are like ${likes.join(' or ')}.`,
   )

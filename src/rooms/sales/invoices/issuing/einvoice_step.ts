@@ -66,7 +66,9 @@ export function findRewrites(sending: EinvoiceRequest, given: Sent, facts: Facts
 /** The invoice as it will be sent, except for the values that come with the number. */
 function outline(sending: EinvoiceRequest, given: Sent, facts: Facts): Fattura {
   const year = Number(given.date.slice(0, 4))
-  const number = facts.number ?? numberOf(seriesFor(facts.kind), year, 1)
+  const number =
+    facts.number ??
+    numberOf(seriesFor(facts.kind, regionOf(given.seller.regionKey as RegionKey)), year, 1)
   const outgoing = { ...outgoingOf(facts, given, sending), number }
   return fatturaOf(outgoing, sending.form, anyProgressive)
 }

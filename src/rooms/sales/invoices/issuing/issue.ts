@@ -3,7 +3,7 @@ import type { Issuing } from './issuing.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { movedBy, postEntry, type Bill, type Entry, lockReversible } from '#ledger/room'
-import { regionOf } from '#regions/room'
+import { homeRegion, regionOf } from '#regions/room'
 import { proposeCorrection, deferCreditVat, deferVat } from '#vat/room'
 import { keepSent } from './einvoice_step.ts'
 import { billOf, partnerOf } from './sale_bill.ts'
@@ -124,7 +124,7 @@ async function takeNumber(scene: Scene, row: InvoiceRow, date: string): Promise<
     }
     return asTaken(manualSeries, year, null, row.number)
   }
-  const series = seriesFor(row.kind)
+  const series = seriesFor(row.kind, homeRegion(scene))
   for (;;) {
     const counter = await nextCounter(scene, series, year)
     const number = numberOf(series, year, counter)

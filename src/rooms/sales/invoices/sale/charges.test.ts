@@ -101,6 +101,13 @@ describe('a professional’s invoice, as the rulebook works it out', () => {
     expect(sumsOf(sale)).toMatchObject({ withheld: '208.00', payable: '1060.80' })
   })
 
+  it('is kept back by a condominium, which has the fiscal code of an organization and no VAT number', () => {
+    const buyer = { ...firm, vatNumber: null, fiscalCode: '91123490377' }
+    const sale = sold({ withholding }, [line('1000', '22')], { buyer })
+    expect(sumsOf(sale)).toMatchObject({ withheld: '200.00' })
+    expect(sale.treatment.reasons.map((one) => one.code)).toContain('tax_withheld')
+  })
+
   it('keeps nothing back of advances, nor for a consumer, nor abroad', () => {
     const advance = sold({ withholding }, [line('1000', '22'), line('50', '0', 'N1')])
     expect(sumsOf(advance)).toMatchObject({ withheld: '200.00' })

@@ -1,7 +1,15 @@
 import { currencyDigits, roundHalfUp } from '#kernel/values/money'
 import { decimalOf, fractionOf } from '#kernel/values/decimal'
 import { factOf, type Region } from '#regions/room'
-import type { GivenLine, PricedLine, PricedSale, SaleRateRow, SaleReason, Sale } from './sale.ts'
+import type {
+  Buyer,
+  GivenLine,
+  PricedLine,
+  PricedSale,
+  SaleRateRow,
+  SaleReason,
+  Sale,
+} from './sale.ts'
 import { stampDutyOf } from './stamp_duty.ts'
 
 /** A line added by the organization's profile or by law. */
@@ -54,7 +62,7 @@ type Withheld = { withheld: PricedSale['withheld']; reasons: SaleReason[] }
 
 /**
  * Withholding tax that the buyer deducts from the fee and pays for the seller: only domestic
- * businesses do, and not for a seller in a small business scheme.
+ * businesses and organizations do, and not for a seller in a small business scheme.
  */
 export function withheldOf(
   sale: Sale,
@@ -63,8 +71,7 @@ export function withheldOf(
 ): Withheld {
   const withholding = sale.seller.fees?.withholding
   if (!withholding) return { withheld: null, reasons: [] }
-  const { vatNumber, isPublicBody } = sale.buyer
-  if (!isAtHome || (vatNumber === null && !isPublicBody)) {
+  if (!isAtHome || !isAgent(sale.buyer, region)) {
     return { withheld: null, reasons: [{ code: 'tax_not_withheld', params: {} }] }
   }
   const counted = lines.filter((line) => isWithheldFrom(sale, region, line))
@@ -76,6 +83,13 @@ export function withheldOf(
     withheld: { ...withholding, amountMinor },
     reasons: [{ code: 'tax_withheld', params }],
   }
+}
+
+/** Persons who are no business withhold nothing; bodies without a VAT number, such as condominiums, do. */
+function isAgent({ vatNumber, fiscalCode, isPublicBody }: Buyer, region: Region): boolean {
+  if (vatNumber !== null || isPublicBody) return true
+  const shape = region.withheldByBuyers?.organizationCode
+  return shape !== undefined && fiscalCode !== null && new RegExp(shape).test(fiscalCode)
 }
 
 export function isWithheldFrom(

@@ -52,7 +52,7 @@ const sentences: Readonly<Record<string, string>> = {
   tax_withheld:
     'The buyer deducts {rate} % of the fee as withholding tax and pays it on behalf of the seller.',
   tax_not_withheld:
-    "No withholding tax: the buyer is not a domestic business, or the seller's tax regime has none.",
+    "No withholding tax: the buyer is not a domestic business or organization, or the seller's tax regime has none.",
   nature_of_line:
     'The line has VAT nature {nature}, so no VAT is charged: code {vatCode} ({source}).',
   nature_of_contact: "The contact's default VAT nature {nature} applies: code {vatCode}.",
