@@ -23,6 +23,7 @@ async function bill(org: TestOrg): Promise<{ documentId: string; confidence: num
     ['Subtotal', kroner(net)],
     ['Moms 25%', kroner(net / 4)],
     ['I alt DKK', kroner(net + net / 4)],
+    ['Kunde: Test denmark'],
   ])
   const fileId = await upload(world, org, bytes, 'bill.pdf', 'application/pdf')
   const reply = await act(world, org, 'capture_document', { source: 'upload', fileId })

@@ -25,6 +25,7 @@ async function bill(org: TestOrg): Promise<Bill> {
     ['Subtotal', `${net},00`],
     ['Moms 25%', `${net / 4},00`],
     ['I alt DKK', `${net + net / 4},00`],
+    ['Kunde: Test denmark'],
   ])
   const fileId = await upload(world, org, bytes, 'bill.pdf', 'application/pdf')
   const reply = await act(world, org, 'capture_document', { source: 'upload', fileId })

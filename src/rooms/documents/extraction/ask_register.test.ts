@@ -27,7 +27,7 @@ async function billRead(org: TestOrg, change: (lines: PhotoLine[]) => PhotoLine[
   const lines = danishReceipt.map((line): PhotoLine => {
     return line[0].startsWith('Faktura') ? [`Faktura ${count}`] : line
   })
-  const payload = Buffer.from(await printed(change(lines)))
+  const payload = Buffer.from(await printed(change([...lines, ['Kunde: Test denmark']])))
   const headers = { authorization: `Bearer ${org.key}`, 'daybook-file-name': 'bill.pdf' }
   const sent = { method: 'POST', url: '/api/rest/files', headers, payload } as const
   const { fileId } = (await world.edge.server.inject(sent)).json().result

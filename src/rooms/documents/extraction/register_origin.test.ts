@@ -33,7 +33,13 @@ type Stored = { id: string; sha256: string; size: number }
 
 /** The bytes of a bill, in the file store of the organization. */
 async function stored(org: TestOrg, lines: readonly PhotoLine[] = danishReceipt): Promise<Stored> {
-  await upload(world, org, await printed([...lines]), 'bill.pdf', 'application/pdf')
+  await upload(
+    world,
+    org,
+    await printed([...lines, ['Kunde: Test denmark']]),
+    'bill.pdf',
+    'application/pdf',
+  )
   const { rows } = await world.owner.query<Stored>(
     'SELECT id, sha256, size::int FROM file WHERE org_id = $1 ORDER BY id DESC LIMIT 1',
     [org.orgId],
@@ -86,7 +92,7 @@ describe('the first document of a supplier that the register confirms', () => {
   it('waits where a member says of the upload that it came by webhook', async () => {
     const org = await newOrg()
     const member = await keyOf(world, org, 'accountant')
-    const bytes = await printed([...danishReceipt])
+    const bytes = await printed([...danishReceipt, ['Kunde: Test denmark']])
     const fileId = await upload(world, member, bytes, 'bill.pdf', 'application/pdf')
     const reply = await act(world, member, 'capture_document', { source: 'webhook', fileId })
     expect(await judged(member, reply.body.result.id)).toEqual([0.89, ['supplier_not_by_member']])

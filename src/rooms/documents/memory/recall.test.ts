@@ -26,6 +26,7 @@ function bill({ day, net, cvr, name = 'Nordhavn Papir ApS', next = '15-01-2027',
     `Kopipapir           ${plain(net)} kr`,
     `Moms 25 %           ${plain(net / 4)} kr`,
     `Total kr            ${plain(net * 1.25)} kr`,
+    'Kunde: Test denmark',
     ...(extra === undefined ? [] : [extra]),
   ].join('\n')
 }
