@@ -27,9 +27,31 @@ describe('the country of a supplier without a VAT number', () => {
     ['HK', ['Parts Ltd', '88 Queensway', 'Admiralty, Hong Kong']],
     ['CN', ['Ricambi Ltd', 'Nanshan Road 5', 'Cina']],
     ['CN', ['Dele Ltd', 'Nanshan Road 5', 'Kina']],
+    [
+      'SM',
+      ['Titano Forniture S.A.', 'Via Tre Settembre 99', '47891 Dogana, Repubblica di San Marino'],
+    ],
+    ['SM', ['Titano Forniture S.A.', 'Via Tre Settembre 99, 47891 Dogana - R.S.M.']],
+    ['SM', ['Titano Forniture S.A.', 'Via Tre Settembre 99', '47891 Dogana (RSM)']],
+    ['SM', ['Titano Forniture S.A.', 'Via Tre Settembre 99, Dogana', 'C.O.E. SM12345']],
+    [
+      'SM',
+      [
+        'Titano Forniture S.A.',
+        'Via Tre Settembre 99, Dogana',
+        'Cod. operatore economico SM 12345',
+      ],
+    ],
   ])('is %s for %j', (country, rows) => {
     expect(countryOn([...rows, 'Invoice 77', 'Total 1,000.00'])).toBe(country)
   })
+
+  it.each([['Viti SM 12345 zincate'], ['Rif. SM12345'], ['Modello RSM 400 (2 pezzi)']])(
+    'is not read from %s',
+    (row) => {
+      expect(countryOn(['Ferramenta Rossi', row, 'Fattura 77', 'Totale 100,00'], 'IT')).toBeNull()
+    },
+  )
 
   it('is not that of the buyer', () => {
     const buyer = ['Bill to:', 'Vores ApS', 'Nørregade 1, 1165 København', 'Denmark', '']

@@ -38,6 +38,13 @@ const otherNames: Readonly<Record<string, string>> = {
   'bosnia and herzegovina': 'BA',
   'bosnia ed erzegovina': 'BA',
   "stati uniti d'america": 'US',
+  'repubblica di san marino': 'SM',
+  'rep. di san marino': 'SM',
+  'rep. san marino': 'SM',
+  'republic of san marino': 'SM',
+  rsm: 'SM',
+  'r.s.m.': 'SM',
+  'r.s.m': 'SM',
   uae: 'AE',
   'u.a.e.': 'AE',
 }
@@ -120,6 +127,10 @@ function countriesOn(
 
 function countryIn(segment: string, above: string): string | null {
   const text = segment.trim().replace(/[.;]$/, '').slice(-200)
+  if (marinese.test(text.toUpperCase())) return 'SM'
+  const bracketed = /\d.*\(([^()]{2,40})\)$/u.exec(text)?.[1]
+  const inBrackets = bracketed === undefined ? undefined : nameOf(bracketed.trim())
+  if (inBrackets !== undefined) return inBrackets
   const postal = /^(?:\p{L}[^\d]*, ?)?([A-Z]{1,2})-\d{4,5} \p{L}/u.exec(text)?.[1]
   if (postal !== undefined) return roadLetters[postal] ?? (isCountry(postal) ? postal : null)
   const state = /, ?([A-Z]{2}) \d{5}(?:-\d{4})?$/.exec(text)?.[1]
@@ -132,6 +143,10 @@ function countryIn(segment: string, above: string): string | null {
   if (named !== undefined) return named
   return /\d/.test(text) && /^[A-Z]{2}$/.test(last) && isCountry(last) ? last : null
 }
+
+/** San Marino's number has no check digit, so it tells the country, and only behind its label. */
+const marinese =
+  /(?<![A-Z0-9])(?:C\.? ?O\.? ?E\.?|OPERATORE ECONOMICO|P\.? ?IVA|VAT(?: NO\.?)?)[ .:]{0,3}(?:N\.? ?)?SM[ -]?\d{4,5}(?!\d)/
 
 /** A country by its name, with or without a postal code: China, China 518057, 018989 Singapore. */
 function nameOf(words: string): string | undefined {

@@ -48,6 +48,43 @@ describe('a service from a supplier whose address is abroad', () => {
   })
 })
 
+describe('a supplier in San Marino, on plain paper', () => {
+  const paper = (item: string, ...address: string[]) => [
+    'Titano Forniture S.A.',
+    ...address,
+    'Fattura n. 77',
+    'Data fattura: 03/11/2026',
+    'Spett.le Nostra S.r.l.',
+    '',
+    item,
+    'Totale EUR 100,00',
+  ]
+
+  it.each([
+    ['47891 Dogana, Repubblica di San Marino'],
+    ['Via Tre Settembre 99, Dogana', 'C.O.E. SM12345'],
+    ['Via Tre Settembre 99', '47891 Dogana (RSM)'],
+  ])('owes the VAT on goods here, as in its e-invoices: TD19 (%s)', async (...address) => {
+    const document = await codedText(
+      world.it,
+      paper('Cancelleria: risme carta A4, toner, penne', ...address),
+    )
+    expect(document.extraction.supplier.country).toBe('SM')
+    expect(document.coding.vatCode).toBe('RC19')
+    const said = codesOf(document)
+    expect(said).toContain('reverse_charge_abroad')
+    expect(said).not.toContain('import_vat_at_customs')
+  })
+
+  it('owes it on services, too, as of other services from abroad', async () => {
+    const document = await codedText(
+      world.it,
+      paper('Abbonamento software annuale', '47891 Dogana, Repubblica di San Marino'),
+    )
+    expect(document.coding.vatCode).toBe('RC17')
+  })
+})
+
 describe('a supplier of whom nothing shows where it is', () => {
   it('is taken to be here, but not so surely that it would be posted by itself', async () => {
     const document = await codedText(world.dk, service('DKK', 'Somewhere 12'))
