@@ -456,5 +456,31 @@ export default {
       rule: 'Transport of persons is not deducted.',
       source: 'art. 19-bis1 c. 1 lett. e DPR 633/72',
     },
+    {
+      id: 'IT-WO-32',
+      title: 'Furniture above the limit of small assets',
+      given: [
+        bill('Arredi Nordest S.r.l.', [line('Scrivania direzionale', '1200.00', '22')]),
+        post,
+      ],
+      expect: {
+        asked: 'may_be_an_asset',
+        vatCodes: ['A22'],
+        entry: { '1204': '1200.00', '1601': '264.00', '2501': '-1464.00' },
+      },
+      rule: 'Above 516.46 euro a piece furniture is depreciated; the bill may be of several pieces, so a person is asked.',
+      source: 'art. 102 c. 5 DPR 917/86',
+    },
+    {
+      id: 'IT-WO-33',
+      title: 'Furniture up to the limit of small assets',
+      given: [bill('Arredi Nordest S.r.l.', [line('Sedia ufficio', '516.46', '22')]), post],
+      expect: {
+        vatCodes: ['A22'],
+        entry: { '4510': '516.46', '1601': '113.62', '2501': '-630.08' },
+      },
+      rule: 'Up to 516.46 euro a piece it is a cost of the year.',
+      source: 'art. 102 c. 5 DPR 917/86',
+    },
   ],
 } satisfies Topic
