@@ -37,6 +37,8 @@ export function readLines(
   const currency = readCurrency(looks, amounts.totalPlace, country, home)
   const language = languageOf(text)
   const { kind, alerts: kindAlerts } = withSign(readKind(looks), amounts)
+  // A receipt is paid, and the law asks for no buyer on it.
+  const isReceipt = kind === 'receipt'
   const field = fieldOf.bind(null, looks)
   return {
     reader: readers[sourceClass],
@@ -53,8 +55,7 @@ export function readLines(
       buyerName: field(parties.buyerName),
       buyerVatNumber: field(parties.buyerVatNumber),
       date: field(dates.date),
-      // A receipt is paid.
-      dueDate: kind === 'receipt' ? null : field(dates.dueDate),
+      dueDate: isReceipt ? null : field(dates.dueDate),
       invoiceNumber: field(readInvoiceNumber(looks)),
       total: amounts.total,
       vat: amounts.vat,
@@ -74,7 +75,7 @@ export function readLines(
       ...amounts.alerts,
       ...currency.alerts,
       ...parties.alerts,
-      ...buyerAlerts(text, home.own),
+      ...(isReceipt ? [] : buyerAlerts(text, home.own)),
       ...(seen.isCut ? [{ code: 'partly_read', params: { lines: String(lines.length) } }] : []),
       ...(language === null ? [{ code: 'language_unknown', params: {} }] : []),
     ],

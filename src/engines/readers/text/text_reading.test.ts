@@ -6,13 +6,15 @@ import { linesOfText, type Line } from './text_lines.ts'
 function read(country: 'DK' | 'IT', ...rows: string[]) {
   const currency = country === 'DK' ? 'DKK' : 'EUR'
   const own = { names: ['Solsikken A/S'], numbers: ['DK24256790'] }
-  const { fields, kind } = readLines(
+  const { fields, kind, alerts } = readLines(
     linesOfText(rows.join('\n')),
     { country, currency, own, businessNumbers: nationalNumbers() },
     'text',
   )
   const values = Object.entries(fields).map(([name, field]) => [name, field?.value ?? null])
-  return { ...Object.fromEntries(values), kind } as Record<string, string | null>
+  const isOurs = alerts.every(({ code }) => code !== 'buyer_not_named')
+  const known = { ...Object.fromEntries(values), kind, isOurs }
+  return known as Record<string, string | null | boolean>
 }
 
 describe('who bills', () => {
@@ -202,5 +204,20 @@ describe('the kind', () => {
       ).kind
     expect(kindOf('Fattura', 'proforma')).toBe('not_a_bill')
     expect(kindOf('Fattura', 'officina')).toBe('invoice')
+  })
+})
+
+describe('whose a paper is', () => {
+  const rows = ['Bilka Horsens', 'CVR 13748136', 'Dato 04.03.2026', 'Kopipapir   80,00']
+
+  it('is asked of a bill that names neither us nor our number', () => {
+    const bill = ['Faktura nr. 77', ...rows, 'I alt at betale   80,00']
+    expect(read('DK', ...bill)['isOurs']).toBe(false)
+    expect(read('DK', 'Til: Solsikken A/S', ...bill)['isOurs']).toBe(true)
+  })
+
+  it('is not asked of a receipt, which names no buyer', () => {
+    const receipt = ['KVITTERING', ...rows, 'Total   80,00']
+    expect(read('DK', ...receipt)).toMatchObject({ kind: 'receipt', isOurs: true })
   })
 })
