@@ -13,7 +13,7 @@ export async function workOn(world: World, org: TestOrg, id: string): Promise<vo
 }
 
 /** As the job of automatic posting does, whether it was queued or not. */
-export async function postNow(world: World, org: TestOrg, id: string): Promise<void> {
+async function postNow(world: World, org: TestOrg, id: string): Promise<void> {
   const { rows } = await world.owner.query(
     `SELECT FROM document WHERE org_id = $1 AND id = $2 AND coding IS NOT NULL`,
     [org.orgId, decodeId('doc', id)],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinWords, type PlacedText } from './pdf_lines.ts'
+import { joinWords, type PlacedText } from './pdf_lines_join.ts'
 import { segmentsOf } from '../text/text_lines.ts'
 
 const at = (text: string, left: number, top: number, size = 0.012): PlacedText => ({

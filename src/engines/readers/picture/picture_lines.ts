@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { joinWords, type PlacedText } from '../pdf/pdf_lines.ts'
+import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import type { Box, Line } from '../text/text_lines.ts'
 import { lookAtPage, type PictureLook } from './look_at_page.ts'
 import type { TextSpan } from './page_picture.ts'

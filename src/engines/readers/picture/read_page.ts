@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { joinWords, type PlacedText } from '../pdf/pdf_lines.ts'
+import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import type { Paddle } from './paddle.ts'
 import { greyOf, turned } from './page_picture.ts'
 import { readWithPaddle, type PictureLines } from './picture_lines.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nationalNumbers } from '#regions/room'
-import { joinWords, type PlacedText } from '../pdf/pdf_lines.ts'
+import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import { linesOfText, type Line } from '../text/text_lines.ts'
 import { readLines } from '../text/text.ts'
 import { withParts } from './several_documents.ts'

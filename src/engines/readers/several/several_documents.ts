@@ -1,4 +1,4 @@
-import { joinWords, type PlacedText } from '../pdf/pdf_lines.ts'
+import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import type { Reading, ReaderInput, ReadingFinding } from '../reading/reading.ts'
 import { readLines } from '../text/text.ts'
 import type { Line } from '../text/text_lines.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nationalNumbers } from '#regions/room'
-import { joinWords, type PlacedText } from '../pdf/pdf_lines.ts'
+import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import { findTwoOnPage } from './several_documents.ts'
 
 const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }

@@ -68,7 +68,7 @@ function outline(sending: EinvoiceRequest, given: Sent, facts: Facts): Fattura {
   const year = Number(given.date.slice(0, 4))
   const number =
     facts.number ??
-    numberOf(seriesFor(facts.kind, regionOf(given.seller.regionKey as RegionKey)), year, 1)
+    numberOf(seriesFor(facts.kind, regionOf(given.seller.regionKey)), year, 1)
   const outgoing = { ...outgoingOf(facts, given, sending), number }
   return fatturaOf(outgoing, sending.form, anyProgressive)
 }
