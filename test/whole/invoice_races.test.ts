@@ -86,7 +86,7 @@ describe('numbers under concurrency', () => {
       ...upTo(12).map(() => issued(world, org, { date })),
     ])
     expect(await numbersOf(org, 'main')).toEqual(upTo(24))
-    expect(await numbersOf(org, 'NC')).toEqual(upTo(12))
+    expect(await numbersOf(org, 'KN')).toEqual(upTo(12))
   }, 120_000)
 
   it('one invoice that twenty issue at once takes one number and one entry', async () => {
