@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import type pg from 'pg'
+import { inject } from 'vitest'
 import type { Database } from '#kernel/database/database'
+import { asAdmin } from './database.ts'
 import {
   buildOn,
   cloneDatabase,
@@ -44,6 +46,21 @@ export async function shareWorld(options: SharedOptions = {}): Promise<World> {
     await Promise.allSettled(world.app.background)
     restore()
   })
+}
+
+/** What the connections of the shared database do, and how many of the owner's are taken. */
+export async function stateOfShared(): Promise<string> {
+  const { adminUrl } = inject('server')
+  const { rows } = await asAdmin(
+    adminUrl,
+    `SELECT datname, state, wait_event_type, wait_event, pg_blocking_pids(pid) AS blocked_by, pid,
+       left(query, 200) AS query
+     FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle'`,
+  )
+  const made = await Promise.race([shared, null])
+  if (made === null || made === undefined) return `it is not made yet; ${JSON.stringify(rows)}`
+  const { totalCount, idleCount, waitingCount } = made.database.owner
+  return JSON.stringify({ isTaken, totalCount, idleCount, waitingCount, rows })
 }
 
 function guarded(world: Built, close: () => Promise<void>): World {

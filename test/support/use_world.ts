@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
-import { shareWorld, type SharedOptions } from './shared_world.ts'
+import { shareWorld, stateOfShared, type SharedOptions } from './shared_world.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 /** Why a file cannot do with organizations of its own on the database that all share. */
@@ -28,7 +29,7 @@ export function useWorld(given: Options | (() => Options) = {}): World {
   let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
     const { own, ...options } = typeof given === 'function' ? given() : given
-    const made = own === undefined ? await shareWorld(options) : await createWorld(options)
+    const made = own === undefined ? await sharedOrOwn(options) : await createWorld(options)
     close = made.close
     Object.assign(world, made)
   })
@@ -36,4 +37,21 @@ export function useWorld(given: Options | (() => Options) = {}): World {
     await close?.()
   })
   return world
+}
+
+// Half of the time that a hook has; usually it takes less than a second.
+const stalledMs = 60_000
+
+/**
+ * Twice in thousands of files the shared database did not answer until the hook was over, and nothing
+ * said what it waited for. The file goes on with a database of its own, and what waited is printed.
+ */
+async function sharedOrOwn(options: SharedOptions): Promise<World> {
+  const shared = shareWorld(options)
+  const stalled = setTimeout(stalledMs, null, { ref: false })
+  const world = await Promise.race([shared, stalled])
+  if (world !== null) return world
+  shared.catch(() => undefined)
+  console.error(`THE SHARED DATABASE DID NOT ANSWER: ${await stateOfShared()}`)
+  return await createWorld(options)
 }
