@@ -57,7 +57,7 @@ export async function stateOfShared(): Promise<string> {
        left(query, 200) AS query
      FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle'`,
   )
-  const made = await Promise.race([shared, null])
+  const made = await Promise.race([Promise.resolve(shared), Promise.resolve(null)])
   if (made === null || made === undefined) return `it is not made yet; ${JSON.stringify(rows)}`
   const { totalCount, idleCount, waitingCount } = made.database.owner
   return JSON.stringify({ isTaken, totalCount, idleCount, waitingCount, rows })

@@ -52,6 +52,6 @@ async function sharedOrOwn(options: SharedOptions): Promise<World> {
   const world = await Promise.race([shared, stalled])
   if (world !== null) return world
   shared.catch(() => undefined)
-  console.error(`THE SHARED DATABASE DID NOT ANSWER: ${await stateOfShared()}`)
+  process.stderr.write(`THE SHARED DATABASE DID NOT ANSWER: ${await stateOfShared()}\n`)
   return await createWorld(options)
 }

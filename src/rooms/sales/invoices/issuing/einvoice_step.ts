@@ -67,8 +67,7 @@ export function findRewrites(sending: EinvoiceRequest, given: Sent, facts: Facts
 function outline(sending: EinvoiceRequest, given: Sent, facts: Facts): Fattura {
   const year = Number(given.date.slice(0, 4))
   const number =
-    facts.number ??
-    numberOf(seriesFor(facts.kind, regionOf(given.seller.regionKey)), year, 1)
+    facts.number ?? numberOf(seriesFor(facts.kind, regionOf(given.seller.regionKey)), year, 1)
   const outgoing = { ...outgoingOf(facts, given, sending), number }
   return fatturaOf(outgoing, sending.form, anyProgressive)
 }
