@@ -67,6 +67,7 @@ function contactOf(
   const kept = isOther && row.set_by['contact'] === undefined ? null : row.contact_id
   const { accepted, others } = evidence.contactsOf(known)
   // Another contact of the same number, made by who may not post, hides none that was accepted.
-  const contacts = accepted.length > 0 ? accepted : others
-  return kept ?? (contacts.length === 1 ? (contacts[0] ?? null) : null)
+  const [first] = accepted.length > 0 ? accepted : others.toSorted()
+  // Of several that nobody accepted the first one is linked all the same: so the posting waits.
+  return kept ?? (accepted.length < 2 ? (first ?? null) : null)
 }

@@ -66,6 +66,12 @@ describe('a contact that somebody who may not post has touched', () => {
     expect(await isPostedAbroad()).toBe(true)
   })
 
+  it('does not decide it by making several of one number', async () => {
+    for (const country of ['DE', 'US'])
+      await contact(assistant, { ...german, type: 'vendor', country })
+    expect(outcome(await postIt(await coded(world, desk.org, foreignInvoice())))).toEqual(held)
+  })
+
   it('is linked with no effect: a client does not become a known supplier', async () => {
     // Its number has no valid check digit, so only a contact makes the supplier known.
     const shady = { ...german, vatNumber: 'DE111111111' }
