@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectApp, addPerson, type TestPerson } from '../support/access/apps.ts'
+import { connectApp, addPerson, joins } from '../support/access/apps.ts'
 import { approvalOf, asApp, callAs } from '../support/access/approvals.ts'
 import { coded, entriesOf } from '../support/documents/documents.ts'
 import { useWorld } from '../support/use_world.ts'
@@ -8,15 +8,6 @@ import { addSignedUp, makeLive } from './site.ts'
 import { enter } from './visitor.ts'
 
 const world = useWorld({ config: { baseUrl: 'https://daybook.test' } })
-
-async function joins(person: TestPerson, org: TestOrg, role: string): Promise<void> {
-  await world.owner.query(
-    `WITH tenant AS (SELECT set_config('app.org_id', $1, true))
-     INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
-     SELECT $1::uuid, $2, $3, $4, $5, 'active', now(), now() FROM tenant`,
-    [org.orgId, world.app.newId(), person.userId, person.email, role],
-  )
-}
 
 async function waitingIn(org: TestOrg): Promise<{ id: string; documentId: string }> {
   const app = await connectApp(world, org, await addPerson(world, org))
@@ -32,7 +23,7 @@ describe('a link to what waits in another of a person’s organizations', () => 
   it('opens for whoever only brings papers in the one where they are', async () => {
     const [here, there] = [await world.createOrg('denmark'), await world.createOrg('italy')]
     const person = await addSignedUp(world, here, 'contributor')
-    await joins(person, there, 'accountant')
+    await joins(world, person, there, 'accountant')
     const visitor = await enter(world, person)
     const { id, documentId } = await waitingIn(there)
     const shown = await visitor.get(`/approvals/${id}`)
@@ -49,7 +40,7 @@ describe('a link to what waits in another of a person’s organizations', () => 
   it('opens for whoever has not shown a second proof that the other one asks for', async () => {
     const [here, there] = [await world.createOrg('denmark'), await world.createOrg('italy')]
     const person = await addSignedUp(world, here, 'owner')
-    await joins(person, there, 'accountant')
+    await joins(world, person, there, 'accountant')
     const { id } = await waitingIn(there)
     await makeLive(world, here)
     const visitor = await enter(world, person)
@@ -59,7 +50,7 @@ describe('a link to what waits in another of a person’s organizations', () => 
   it('leads to the second proof where that is what it lacks, whatever the first one refuses', async () => {
     const [here, there] = [await world.createOrg('denmark'), await world.createOrg('italy')]
     const person = await addSignedUp(world, here, 'contributor')
-    await joins(person, there, 'accountant')
+    await joins(world, person, there, 'accountant')
     const { id } = await waitingIn(there)
     await makeLive(world, there)
     const visitor = await enter(world, person)

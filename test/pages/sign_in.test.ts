@@ -1,7 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, shareBrowser } from '../support/browser.ts'
-import { addSignedUp, codeOf, makeLive, newPage, openSite, signIn, type Site } from './site.ts'
+import {
+  addSignedUp,
+  codeOf,
+  makeLive,
+  newPage,
+  openSite,
+  signIn,
+  type Site,
+  screenOf,
+} from './site.ts'
 
 describe.runIf(hasBrowser)('signing in with a real browser', () => {
   let site: Site
@@ -22,9 +31,9 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     await page.goto(site.url)
     expect(new URL(page.url()).pathname).toBe('/signin')
     await signIn(page, site, person)
-    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(screenOf(page)).toBe('/home')
     await page.goto(site.url)
-    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(screenOf(page)).toBe('/home')
     await page.click('nav >> text=Account')
     expect(await page.textContent('h1')).toBe('Account and security')
     expect(await page.textContent('main')).toContain(person.email)
@@ -69,7 +78,7 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     const codes = await page.locator('.codes li').allTextContents()
     expect(codes).toHaveLength(10)
     await page.click('text=I have saved them')
-    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(screenOf(page)).toBe('/home')
     await page.goto(`${site.url}/account`)
     expect(await page.textContent('main')).toContain('An authenticator app is set up.')
 
@@ -78,14 +87,14 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     expect(new URL(page.url()).pathname).toBe('/signin/second')
     await page.fill('#code', codeOf(secret, 1))
     await page.click('form[action="/signin/second"] button >> nth=0')
-    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(screenOf(page)).toBe('/home')
 
     await context.clearCookies()
     await signIn(page, site, person)
     await page.click('summary:has-text("cannot use")')
     await page.fill('#recovery', codes[3] ?? '')
     await page.click('details button')
-    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(screenOf(page)).toBe('/home')
     await page.goto(`${site.url}/account`)
     expect(await page.textContent('main')).toContain('9 recovery codes left.')
   })

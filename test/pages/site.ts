@@ -42,6 +42,10 @@ export async function makeLive(world: World, org: TestOrg): Promise<void> {
 }
 
 /** A new browser, as a person without history has it. */
+/** The screen of the app in the address, wherever its organization. */
+export const screenOf = (page: Page): string =>
+  new URL(page.url()).pathname.replace(/^\/o\/org_[0-9A-Za-z]+/, '')
+
 export async function newPage(browser: Browser, locale = 'en'): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ locale })
   const page = await context.newPage()
@@ -76,7 +80,7 @@ export async function enter(
   const answer = kept.has(who)
     ? await context.request.get(`${site.url}/home`, { maxRedirects: 0 })
     : undefined
-  if (answer?.ok() === true) return
+  if (answer?.headers()['location']?.startsWith('/o/') === true) return
   await page.goto(`${site.url}/signin?lang=${language}`)
   await fillSignIn(page, person)
   await page.waitForURL((url) => url.pathname !== '/signin')

@@ -62,7 +62,7 @@ describe.runIf(hasBrowser)('the first day', () => {
     await (
       await chooser
     ).setFiles({ name: 'bill.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
-    await page.waitForURL((url) => url.pathname === '/inbox')
+    await page.waitForURL((url) => url.pathname.endsWith('/inbox'))
     await page.getByRole('heading', { name: '1 document is being read' }).waitFor()
     expect(await page.getByText('bill.txt').count()).toBe(1)
     await page.getByRole('link', { name: 'Bank', exact: true }).click()

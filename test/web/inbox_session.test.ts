@@ -28,7 +28,7 @@ describe.runIf(hasBrowser)('a session that ends', { timeout: 180_000 }, () => {
     const { world, org } = site
     await addPaper(world, org, skagen('70001'))
     const id = await addPaper(world, org, skagen('70002'))
-    const path = `/inbox?tab=needs&id=${id}`
+    const path = `/o/${org.id}/inbox?tab=needs&id=${id}`
     const { page, close } = await openInbox(browser, site, { path })
     await page.locator('.fold').click()
     await page.locator('#field-invoiceNumber').fill('70002-B')
@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('a session that ends', { timeout: 180_000 }, () => {
     expect(new URL(page.url()).searchParams.get('next')).toBe(path)
     expect((await documentOf(world, org, id)).extraction.invoiceNumber).toBe('70002')
     await fillSignIn(page, site.person)
-    await page.waitForURL((url) => url.pathname === '/inbox')
+    await page.waitForURL((url) => url.pathname === `/o/${org.id}/inbox`)
     await page.locator(`#row-${id}[aria-selected=true]`).waitFor()
     await page.locator('.fold').click()
     const number = page.locator('#field-invoiceNumber')

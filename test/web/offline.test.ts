@@ -146,7 +146,7 @@ describe.runIf(hasBrowser)('the app without a connection', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     await page.reload()
     await page.locator('main h1').waitFor()
-    const isKept = 'caches.match("/kept-page").then((found) => found !== undefined)'
+    const isKept = `caches.match('/kept-page/${site.world.dk.id}').then((found) => found !== undefined)`
     await expect.poll(async () => await page.evaluate(isKept)).toBe(true)
     await page.goto(`${site.url}/account`)
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -147,7 +147,7 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await page.waitForURL((url) => url.pathname === '/settings/audit')
+    await page.waitForURL((url) => url.pathname.endsWith('/settings/audit'))
     await page.keyboard.press('Control+k')
     await bar.waitFor()
     await page.keyboard.type('new contact')

@@ -166,10 +166,11 @@ describe('the command bar', () => {
       { kind: 'contact' as const, items: [item], hasMore: false },
       { kind: 'document' as const, items: [{ ...item, id: 'doc_1' }], hasMore: false },
     ]
-    const placeOf = (id: string) => (id === 'con_1' ? { to: '/contacts/con_1' } : null)
+    const way = { to: '/contacts/$id', params: { id: 'con_1' } } as const
+    const placeOf = (id: string) => (id === 'con_1' ? { way } : null)
     const found: Command[] = foundCommands({ groups }, (kind) => kind, placeOf)
     expect(found.map(({ id, group, act }) => [id, group, act])).toEqual([
-      ['con_1', 'contact', { kind: 'go', to: '/contacts/con_1', isPage: false }],
+      ['con_1', 'contact', { kind: 'go', way }],
     ])
   })
 })

@@ -1,16 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../support/access/apps.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { joins, type TestPerson } from '../support/access/apps.ts'
+import { createWorld, type TestOrg, type World } from '../support/world.ts'
 import { addSignedUp } from '../pages/site.ts'
-import { createVisitor, enter } from '../pages/visitor.ts'
+import { createVisitor, enter, type Visitor } from '../pages/visitor.ts'
 
 let world: World
 let person: TestPerson
+let home: string
 beforeAll(async () => {
   world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
   person = await addSignedUp(world, world.dk, 'bookkeeper')
+  home = `/o/${world.dk.id}/home`
 })
 afterAll(() => world.close())
 
@@ -42,7 +44,7 @@ describe('the app', () => {
 
   it('is one page with its start in it, kept by nobody, under a policy without exceptions', async () => {
     const visitor = await enter(world, person)
-    const { status, text, headers } = await visitor.get('/home')
+    const { status, text, headers } = await visitor.get(home)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -58,10 +60,14 @@ describe('the app', () => {
 
   it('shows nobody an organization that is not theirs, whatever the address says', async () => {
     const visitor = await enter(world, person)
-    const own = startOf((await visitor.get('/home')).text)['organization']
-    const { text } = await visitor.get(`/home?organization=org_${'0'.repeat(26)}`)
-    expect(startOf(text)['organization']).toEqual(own)
-    expect(startOf(text)['organizations']).toEqual([own])
+    for (const id of [world.it.id, `org_${'0'.repeat(26)}`]) {
+      const { status, text } = await visitor.get(`/o/${id}/home`)
+      expect([status, text.includes(person.email)]).toEqual([403, true])
+      expect(text).toContain(`href="${home}"`)
+      expect(text).not.toContain('name="daybook"')
+      const { headers } = await visitor.get(`/home?organization=${id}`)
+      expect(headers['location']).toBe(home)
+    }
   })
 
   it('takes a name with signs of HTML as text', async () => {
@@ -72,9 +78,47 @@ describe('the app', () => {
       name,
     ])
     const visitor = await enter(world, await addSignedUp(world, org, 'owner'))
-    const { text } = await visitor.get('/home')
+    const { text } = await visitor.get(`/o/${org.id}/home`)
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('&lt;script&gt;')
+  })
+})
+
+describe('an address without an organization', () => {
+  const savedIn = async (org: TestOrg): Promise<string> => {
+    const given = { name: 'Skagen Trykkeri A/S', type: 'client' }
+    return (await world.rest(org, 'actions/save_contact', given)).body.result.id as string
+  }
+  const locationOf = async (visitor: Visitor, path: string): Promise<unknown> =>
+    (await visitor.get(path)).headers['location']
+
+  it('leads to the one of several that has the record it names, whatever was open last', async () => {
+    const both = await addSignedUp(world, world.dk, 'bookkeeper')
+    await joins(world, both, world.it, 'bookkeeper')
+    const ids = [await savedIn(world.dk), await savedIn(world.it)]
+    const visitor = await enter(world, both)
+    for (const last of [world.dk, world.it]) {
+      await visitor.get(`/o/${last.id}/home`)
+      for (const [at, org] of [world.dk, world.it].entries()) {
+        const path = `/contacts/${ids[at]}`
+        expect(await locationOf(visitor, path)).toBe(`/o/${org.id}${path}`)
+      }
+      expect(await locationOf(visitor, '/vat')).toBe(`/o/${last.id}/vat`)
+      const shown = '/inbox?tab=done'
+      expect(await locationOf(visitor, `${shown}&lang=da`)).toBe(`/o/${last.id}${shown}`)
+    }
+  })
+
+  it('asks where none of several has the record, and never guesses', async () => {
+    const both = await addSignedUp(world, world.dk, 'bookkeeper')
+    await joins(world, both, world.it, 'bookkeeper')
+    const other = await world.createOrg('denmark')
+    const visitor = await enter(world, both)
+    const path = `/contacts/${await savedIn(other)}`
+    const { status, text } = await visitor.get(path)
+    expect([status, text.includes('Which organization?')]).toEqual([200, true])
+    for (const org of [world.dk, world.it]) expect(text).toContain(`href="/o/${org.id}${path}"`)
+    expect(text).not.toContain(other.id)
   })
 })
 
@@ -123,7 +167,7 @@ describe('the app on a device', () => {
 describe('files of the app', () => {
   const scriptOf = async (): Promise<string> => {
     const visitor = await enter(world, person)
-    return /<script type="module" src="([^"]+)"/.exec((await visitor.get('/home')).text)?.[1] ?? ''
+    return /<script type="module" src="([^"]+)"/.exec((await visitor.get(home)).text)?.[1] ?? ''
   }
 
   it('are kept for good under the hash of what is in them, and compressed', async () => {

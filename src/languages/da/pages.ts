@@ -45,6 +45,13 @@ export const pages: typeof english = {
     tooMany: 'Der har været for mange forsøg. Vent et kvarter, og prøv igen.',
     tooManyTitle: 'For mange forsøg',
   },
+  chooseOrganization: {
+    title: 'Hvilken virksomhed?',
+    says: 'Adressen siger ikke, hvor den hører til. Vælg den virksomhed, den skal åbnes i.',
+    noPartTitle: 'Du har ikke adgang til denne virksomhed',
+    noPartSays: (email: string) =>
+      `Du er logget ind som ${email}, som ikke har adgang til den. Åbn en af dine egne virksomheder, eller log ind med en anden konto.`,
+  },
   start: {
     title: 'Ny virksomhed',
     says: 'Giv virksomheden et navn. Alt undtagen land og formål kan ændres senere.',

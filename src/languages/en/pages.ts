@@ -46,6 +46,14 @@ export const pages = {
     tooMany: 'There were too many attempts. Wait a quarter of an hour and try again.',
     tooManyTitle: 'Too many attempts',
   },
+  /** Where an address does not say which organization is meant, or one that the person is not in. */
+  chooseOrganization: {
+    title: 'Which organization?',
+    says: 'The address does not say where this belongs. Choose the organization to open it in.',
+    noPartTitle: 'You are not in this organization',
+    noPartSays: (email: string) =>
+      `You are signed in as ${email}, who has no access to it. Open one of your own organizations, or sign in with another account.`,
+  },
   /** The words of the page on which a person founds an organization, and of the app without scripts. */
   start: {
     title: 'New organization',

@@ -47,6 +47,13 @@ export const pages: typeof english = {
     tooMany: 'Ci sono stati troppi tentativi. Aspetta un quarto d’ora e riprova.',
     tooManyTitle: 'Troppi tentativi',
   },
+  chooseOrganization: {
+    title: 'Quale azienda?',
+    says: 'L’indirizzo non dice a quale azienda appartiene. Scegli in quale aprirlo.',
+    noPartTitle: 'Non hai accesso a questa azienda',
+    noPartSays: (email: string) =>
+      `Hai effettuato l’accesso come ${email}, che non è autorizzato per questa azienda. Apri una delle tue aziende oppure accedi con un altro account.`,
+  },
   start: {
     title: 'Nuova azienda',
     says: 'Dai un nome all’azienda. Tutto si può cambiare in seguito, tranne il Paese e lo scopo.',

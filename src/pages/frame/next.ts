@@ -17,8 +17,14 @@ export const webDepths = ['/invoices', '/vat', '/contacts', '/books', '/settings
 /** Those that keep in the address which list is open and what is chosen in it. */
 const webQueues = ['/inbox', '/bank', '/requests'] as const
 
+/** A screen of one organization, wherever in it; what is filtered and chosen there stands behind the mark. */
+const ofOrganization = new RegExp(
+  `^/o/org_[0-9A-Za-z]{1,40}(?:(?:${webScreens.join('|')})(?:/[0-9A-Za-z_]{1,60}){0,2})?(?:\\?[0-9A-Za-z_=&%.,:+~-]{1,400})?$`,
+)
+
 /** Where a person may be sent on to after signing in: these pages of ours, and nothing else. */
 const known = [
+  ofOrganization,
   new RegExp(`^(?:${webScreens.join('|')})$`),
   new RegExp(`^(?:${webDepths.join('|')})(?:/[0-9A-Za-z_]{1,60}){1,2}$`),
   new RegExp(`^(?:${webQueues.join('|')})\\?tab=[a-z]{1,20}(?:&id=[0-9A-Za-z_]{1,60})?$`),
@@ -39,6 +45,10 @@ export function safeNext(asked: string | null | undefined): string {
   if (typeof asked !== 'string') return start
   return isKnown(asked) || isOnTheWay(asked) ? asked : start
 }
+
+/** A screen as it is in one organization. */
+export const inOrganization = (organization: string, path: string): string =>
+  `/o/${organization}${path}`
 
 /** The page that was asked for, with its choice where that may be kept, else without. */
 export function comeBackTo(url: string): string {

@@ -6,6 +6,7 @@ import { installChart } from '#ledger/room'
 import { identifierWarnings, regionKeys, regionOf } from '#regions/room'
 import { limitRules, setLanguage, takeTries, tryOf } from '#signin/room'
 import { readForm } from '../frame/form.ts'
+import { inOrganization } from '../frame/next.ts'
 import { goTo, openSession, sendPage, stepBefore } from '../frame/page_request.ts'
 import type { PageRequest } from '../frame/page_types.ts'
 import type { Routes } from '../routes.ts'
@@ -80,7 +81,7 @@ async function found(pageRequest: PageRequest, form: URLSearchParams): Promise<F
   )
   const language = given['language'] ?? ''
   if (isLanguage(language)) await setLanguage(app, session, language)
-  return goTo(pageRequest, `/home?organization=${made.id}`)
+  return goTo(pageRequest, inOrganization(made.id, '/home'))
 }
 
 type FoundedProfile = { legalName: string; businessId?: string; vatNumber?: string }

@@ -1,35 +1,53 @@
 import type { FastifyReply } from 'fastify'
 import { regionKeyOf } from '#access/room'
 import { regionOf, type RegionKey } from '#regions/room'
-import { comeBackTo, webDepths, webScreens } from '../frame/next.ts'
-import { findPlace, keepPlace } from '../frame/organization.ts'
-import { goTo, openSession, stepBefore } from '../frame/page_request.ts'
+import { organizationsOf, type Session } from '#signin/room'
+import { comeBackTo, inOrganization, webDepths, webScreens } from '../frame/next.ts'
+import { findPlace, keepPlace, placeAt } from '../frame/organization.ts'
+import { goTo, openSession, sendPage, stepBefore } from '../frame/page_request.ts'
 import type { PageOrganization, PageRequest } from '../frame/page_types.ts'
 import type { Routes } from '../routes.ts'
 import { type WebEntry, readEntry } from './assets.ts'
+import { chooseOrganizationPage } from './choose_organization_page.ts'
+import { holdersOf, recordIn } from './holders.ts'
 import { webPage, webPolicy } from './web_page.ts'
 
-/** The app for people: the same page for each screen, and the sign-in before it. */
+/**
+ * The app for people. Each screen is one page at `/o/{organization}/…`, so that a tab stays with its
+ * organization; an address without one leads there. The sign-in comes before either.
+ */
 export function addWeb({ get }: Routes, entry: WebEntry | null = readEntry()): void {
   const deep = webDepths.flatMap((path) => [`${path}/:one`, `${path}/:one/:two`])
-  for (const path of [...webScreens, ...deep]) {
-    // Where it was not built there are the pages of the server.
-    get(path, async (pageRequest) =>
-      entry === null ? goTo(pageRequest, '/approvals') : await show(pageRequest, entry),
-    )
+  const paths: readonly string[] = [...webScreens, ...deep]
+  const signedIn =
+    (handle: (pageRequest: PageRequest, session: Session) => Promise<FastifyReply>) =>
+    async (pageRequest: PageRequest): Promise<FastifyReply> => {
+      // Where it was not built there are the pages of the server.
+      if (entry === null) return goTo(pageRequest, '/approvals')
+      const before = stepBefore(pageRequest.session, comeBackTo(pageRequest.request.url))
+      if (before !== null) return goTo(pageRequest, before)
+      return await handle(pageRequest, openSession(pageRequest))
+    }
+  const show = signedIn((pageRequest, session) => showApp(pageRequest, session, entry as WebEntry))
+  get('/o/:organization', show)
+  for (const path of paths) {
+    get(`/o/:organization${path}`, show)
+    get(path, signedIn(leadOn))
   }
 }
 
-async function show(pageRequest: PageRequest, entry: WebEntry): Promise<FastifyReply> {
-  const path = comeBackTo(pageRequest.request.url)
-  const before = stepBefore(pageRequest.session, path)
-  if (before !== null) return goTo(pageRequest, before)
-  const { app, reply, language } = pageRequest
-  const session = openSession(pageRequest)
-  const { current, all, timeZone } = await findPlace(pageRequest, session)
-  // Who belongs nowhere yet founds an organization, or has an account and nothing to see here.
-  if (current === null) return goTo(pageRequest, app.founding === 'off' ? '/account' : '/start')
+async function showApp(
+  pageRequest: PageRequest,
+  session: Session,
+  entry: WebEntry,
+): Promise<FastifyReply> {
+  const { app, reply, language, request } = pageRequest
+  const all = await organizationsOf(app, session)
+  const { organization } = request.params as { organization: string }
+  const current = all.find(({ id }) => id === organization) ?? null
+  if (current === null) return choose(pageRequest, { all, path: '/home', reason: 'noPart' })
   keepPlace(pageRequest, current)
+  const { timeZone } = await placeAt(pageRequest, current, all)
   const region = regionOf((await regionKeyOf(app, current.orgId)) as RegionKey)
   const page = webPage(entry, {
     person: { id: session.userId, email: session.email },
@@ -49,5 +67,38 @@ async function show(pageRequest: PageRequest, entry: WebEntry): Promise<FastifyR
     })
     .send(page)
 }
+
+/**
+ * An address that names no organization: where it names a record, the one that has it; else where the
+ * person was last. Which one is never guessed for a record that none or several have.
+ */
+async function leadOn(pageRequest: PageRequest, session: Session): Promise<FastifyReply> {
+  const { app, request } = pageRequest
+  const { current, all } = await findPlace(pageRequest, session)
+  // Who belongs nowhere yet founds an organization, or has an account and nothing to see here.
+  if (current === null) return goTo(pageRequest, app.founding === 'off' ? '/account' : '/start')
+  const url = new URL(request.url, app.baseUrl)
+  const isNamed = url.searchParams.get('organization') === current.id
+  // Both were for this answer; the rest says what to show.
+  for (const name of ['organization', 'lang']) url.searchParams.delete(name)
+  const path = url.pathname + url.search
+  const record = recordIn(url)
+  if (record === null || isNamed || all.length === 1) {
+    return goTo(pageRequest, comeBackTo(inOrganization(current.id, path)))
+  }
+  const holders = await holdersOf(app, session, { all, record, requestId: request.id })
+  const [only] = holders
+  if (only !== undefined && holders.length === 1) {
+    return goTo(pageRequest, comeBackTo(inOrganization(only.id, path)))
+  }
+  return choose(pageRequest, { all: holders.length === 0 ? all : holders, path, reason: 'ask' })
+}
+
+type Choice = { all: readonly PageOrganization[]; path: string; reason: 'noPart' | 'ask' }
+
+const choose = (pageRequest: PageRequest, choice: Choice): FastifyReply =>
+  sendPage(pageRequest, (frame) => chooseOrganizationPage(frame, choice), {
+    status: choice.reason === 'noPart' ? 403 : 200,
+  })
 
 const shown = ({ id, name, mode }: PageOrganization) => ({ id, name, mode })

@@ -22,13 +22,24 @@ export async function addPerson(
     'INSERT INTO person (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())',
     [userId, email, given.name ?? `The ${role}`, given.passwordHash ?? null],
   )
+  const person = { userId, id: encodeId('usr', userId), email }
+  await joins(world, person, org, role)
+  return person
+}
+
+/** An active part in another organization. */
+export async function joins(
+  world: World,
+  person: TestPerson,
+  org: TestOrg,
+  role: string,
+): Promise<void> {
   await world.owner.query(
     `WITH tenant AS (SELECT set_config('app.org_id', $1, true))
      INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
      SELECT $1::uuid, $2, $3, $4, $5, 'active', now(), now() FROM tenant`,
-    [org.orgId, world.app.newId(), userId, email, role],
+    [org.orgId, world.app.newId(), person.userId, person.email, role],
   )
-  return { userId, id: encodeId('usr', userId), email }
 }
 
 /** An app that a person connected, with a valid access token, as the authorization server keeps it. */

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { boot } from './daybook.ts'
 import { Shell } from '../parts/shell.tsx'
 import { Home } from '../rooms/work/home.tsx'
 import { loadRegistryWords } from '../words/registry_words.ts'
@@ -19,13 +20,16 @@ const root = createRootRoute({
   }),
 })
 
-function route(path: string, component: ReturnType<typeof lazyRouteComponent> | typeof Home) {
+function route<const Path extends string>(
+  path: Path,
+  component: ReturnType<typeof lazyRouteComponent> | typeof Home,
+) {
   return createRoute({ getParentRoute: () => root, path, component })
 }
 
 /** A screen made from the registry, with the words that such screens have in common. */
-function made<Name extends string>(
-  path: string,
+function made<const Path extends string, Name extends string>(
+  path: Path,
   load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,
 ) {
@@ -73,4 +77,15 @@ const tree = root.addChildren([
   made('/settings/$subject/$id', () => import('../rooms/settings/settings.tsx'), 'SettingsRecord'),
 ])
 
-export const router = createRouter({ routeTree: tree, scrollRestoration: true })
+/** Every address begins with the organization, so that a tab stays with it whatever another tab does. */
+export const router = createRouter({
+  routeTree: tree,
+  basepath: `/o/${boot.organization.id}`,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

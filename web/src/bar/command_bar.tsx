@@ -21,8 +21,8 @@ export function CommandBar({ close }: { close: () => void }) {
     if (act.kind === 'do') return setAction(act.action)
     close()
     // Pages that the server draws are left to the browser.
-    if (act.isPage) location.assign(act.to)
-    else void navigate({ to: act.to })
+    if (act.kind === 'page') location.assign(act.to)
+    else void navigate(act.way)
   }
   const done = (result: unknown): void => {
     void client.invalidateQueries()
@@ -30,7 +30,7 @@ export function CommandBar({ close }: { close: () => void }) {
     showToast({ text: say('form.done', { action: sayAction(action.name) }) })
     close()
     const place = placeOf((result as { id?: string }).id ?? '')
-    if (place !== null) void navigate({ to: place.to })
+    if (place !== null) void navigate(place.way)
   }
   if (action !== null) {
     return <ActionDialog action={action} record={null} close={close} done={done} />

@@ -1,5 +1,6 @@
 import type { SearchRecord } from '@daybook/sdk'
 import type { WebAction } from '../actions/action.ts'
+import type { Way } from '../records/places.ts'
 
 /** One line of the command bar. */
 export type Command = {
@@ -8,7 +9,7 @@ export type Command = {
   label: string
   detail: string
   icon: string
-  act: { kind: 'go'; to: string; isPage: boolean } | { kind: 'do'; action: WebAction }
+  act: { kind: 'go'; way: Way } | { kind: 'page'; to: string } | { kind: 'do'; action: WebAction }
 }
 
 /** Steps of a machine, and what only makes sense where its record is seen. */
@@ -59,7 +60,7 @@ const icons: Readonly<Record<string, string>> = {
 export function foundCommands(
   { groups }: Pick<SearchRecord, 'groups'>,
   say: (kind: string) => string,
-  placeOf: (id: string) => { to: string } | null,
+  placeOf: (id: string) => { way: Way } | null,
 ): Command[] {
   return groups.flatMap(({ kind, items }) =>
     items.flatMap((one): Command[] => {
@@ -72,7 +73,7 @@ export function foundCommands(
           label: one.name ?? one.detail ?? one.id,
           detail: one.name === null ? '' : (one.detail ?? ''),
           icon: icons[kind] ?? 'search',
-          act: { kind: 'go', to: place.to, isPage: false },
+          act: { kind: 'go', way: place.way },
         },
       ]
     }),

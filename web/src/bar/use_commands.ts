@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { actions } from '../actions/generated/actions.ts'
 import { boot, daybook } from '../app/daybook.ts'
-import { places } from '../parts/places.ts'
+import { accountPage, places } from '../parts/places.ts'
 import { placeOf } from '../records/places.ts'
 import { subjects } from '../rooms/settings/pages.ts'
 import type { WordId } from '../words/en.ts'
@@ -27,19 +28,25 @@ const newNames: Readonly<Record<string, WordId>> = {
 }
 
 function placeCommands(): Command[] {
-  const go = (to: string, label: string, isPage: boolean, icon: Command['icon']): Command => ({
-    id: to,
+  const go = (id: string, label: string, icon: Command['icon'], act: Command['act']): Command => ({
+    id,
     group: say('bar.go'),
     label,
     detail: '',
     icon,
-    act: { kind: 'go', to, isPage },
+    act,
   })
+  const page = (to: string, word: WordId, icon: Command['icon']): Command =>
+    go(to, say(word), icon, { kind: 'page', to })
   return [
-    ...places.map(({ to, word, icon, isPage }) => go(to, say(word), isPage === true, icon)),
-    ...(boot.mayFound ? [go('/start', say('bar.new_organization'), true, 'home')] : []),
+    ...places.map(({ to, word, icon }) => go(to, say(word), icon, { kind: 'go', way: { to } })),
+    page(accountPage, 'nav.account', 'person'),
+    ...(boot.mayFound ? [page('/start', 'bar.new_organization', 'home')] : []),
     ...subjects.map(([key, word]) =>
-      go(`/settings/${key}`, `${say('nav.settings')}: ${say(word)}`, false, 'settings'),
+      go(`/settings/${key}`, `${say('nav.settings')}: ${say(word)}`, 'settings', {
+        kind: 'go',
+        way: linkOptions({ to: '/settings/$subject', params: { subject: key } }),
+      }),
     ),
   ]
 }

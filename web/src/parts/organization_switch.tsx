@@ -23,7 +23,7 @@ export function OrganizationSwitch() {
             aria-label={say('nav.organization')}
             value={organization.id}
             onChange={(event) =>
-              location.assign(`/home?organization=${encodeURIComponent(event.target.value)}`)
+              location.assign(`/o/${encodeURIComponent(event.target.value)}/home`)
             }
           >
             {organizations.map(({ id, name }) => (

@@ -1,14 +1,23 @@
 import type { WordId } from '../words/en.ts'
 import type { IconName } from './icon.tsx'
 
+export type ScreenPath =
+  | '/home'
+  | '/inbox'
+  | '/bank'
+  | '/invoices'
+  | '/vat'
+  | '/books'
+  | '/contacts'
+  | '/requests'
+  | '/settings'
+
 /** Where one can go, and which waiting things are counted beside it. */
 export type Place = {
-  to: string
+  to: ScreenPath
   word: WordId
   icon: IconName
   kinds: RegExp | null
-  /** Drawn by the server. */
-  isPage?: boolean
   /** Not on a phone's bar; found by search there. */
   isLate?: boolean
 }
@@ -29,5 +38,7 @@ export const places: readonly Place[] = [
     isLate: true,
   },
   { to: '/settings', word: 'nav.settings', icon: 'settings', kinds: null, isLate: true },
-  { to: '/account', word: 'nav.account', icon: 'person', kinds: null, isPage: true, isLate: true },
 ]
+
+/** The person's own page, which the server draws and which belongs to no organization. */
+export const accountPage = '/account'

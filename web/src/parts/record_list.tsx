@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import type { Way } from '../records/places.ts'
 import { fullDay, money } from '../words/format.ts'
 import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
@@ -30,7 +31,7 @@ export type ListSource<One> = {
   rowOf(one: One): ListRow
   heads: Heads
   /** Where one of them has its page. */
-  path?: string
+  wayTo?(id: string): Way
 }
 
 const pageSize = 50
@@ -77,7 +78,7 @@ export function ListBody<One>({ source }: { source: ListSource<One> }) {
           <Rows
             rows={pages.flatMap(({ items }) => items.map(source.rowOf))}
             heads={source.heads}
-            path={source.path ?? null}
+            wayTo={source.wayTo ?? null}
           />
         )}
       </Loaded>
@@ -98,9 +99,9 @@ function EmptyList() {
   )
 }
 
-type RowsProps = { rows: readonly ListRow[]; heads: Heads; path: string | null }
+type RowsProps = { rows: readonly ListRow[]; heads: Heads; wayTo: ((id: string) => Way) | null }
 
-function Rows({ rows, heads, path }: RowsProps) {
+function Rows({ rows, heads, wayTo }: RowsProps) {
   const { id: chosen } = useSearch({ strict: false })
   if (rows.length === 0) return <EmptyList />
   // A column that says nothing of any row is left out.
@@ -132,7 +133,7 @@ function Rows({ rows, heads, path }: RowsProps) {
         {rows.map((row) => (
           <tr key={row.id} className={row.id === chosen ? 'on' : ''}>
             <td className="mid">
-              <RowName row={row} path={path} />
+              <RowName row={row} wayTo={wayTo} />
             </td>
             {has('detail') ? <td className="dim wideonly">{row.detail}</td> : null}
             {has('date') ? (
@@ -152,13 +153,13 @@ function Rows({ rows, heads, path }: RowsProps) {
 const amountOf = ({ amount, currency }: ListRow): string =>
   amount === null || currency === null ? '' : money(amount, currency)
 
-function RowName({ row, path }: { row: ListRow; path: string | null }) {
+function RowName({ row, wayTo }: { row: ListRow } & Pick<RowsProps, 'wayTo'>) {
   return (
     <>
-      {path === null ? (
+      {wayTo === null ? (
         row.name
       ) : (
-        <Link className="rowlink" to={`${path}/${row.id}`} preload="intent">
+        <Link className="rowlink" {...wayTo(row.id)} preload="intent">
           {row.name}
         </Link>
       )}

@@ -15,7 +15,7 @@ import { Asking } from './ask.tsx'
 import { Icon } from './icon.tsx'
 import { followChanges } from './live.ts'
 import { OrganizationSwitch } from './organization_switch.tsx'
-import { type Place, places } from './places.ts'
+import { accountPage, type Place, places, type ScreenPath } from './places.ts'
 import { Toasts } from './toast.tsx'
 
 /** Opened by few, so it is fetched when somebody does. */
@@ -59,7 +59,7 @@ export function Shell() {
 /** The keys that work everywhere: to each place, the commands, and the sheet of keys. */
 function useGoing(openSheet: () => void, openBar: () => void): void {
   const navigate = useNavigate()
-  const go = (to: string) => () => void navigate({ to })
+  const go = (to: ScreenPath) => () => void navigate({ to })
   useKeys('everywhere', {
     sheet: openSheet,
     commands: openBar,
@@ -92,6 +92,10 @@ function Rail({ openSheet, openBar }: { openSheet: () => void; openBar: () => vo
       {places.map((place) => (
         <RailLink key={place.to} place={place} count={countOf(place.kinds)} />
       ))}
+      <a className="nav late" href={accountPage}>
+        <Icon name="person" />
+        <span className="lbl">{say('nav.account')}</span>
+      </a>
       <button type="button" className="nav phoneonly" onClick={openBar}>
         <Icon name="search" />
         <span className="lbl">{say('bar.more')}</span>
@@ -109,32 +113,14 @@ function Rail({ openSheet, openBar }: { openSheet: () => void; openBar: () => vo
   )
 }
 
-function RailLink({
-  place: { to, word, icon, isPage, isLate },
-  count,
-}: {
-  place: Place
-  count: number
-}) {
-  const inside = (
-    <>
+function RailLink({ place, count }: { place: Place; count: number }) {
+  const { to, word, icon, isLate } = place
+  const look = isLate === true ? 'nav late' : 'nav'
+  return (
+    <Link className={look} to={to} activeProps={{ className: `${look} on` }} preload="intent">
       <Icon name={icon} />
       <span className="lbl">{say(word)}</span>
       {count > 0 ? <span className="n act">{count}</span> : null}
-    </>
-  )
-  const look = isLate === true ? 'nav late' : 'nav'
-  // Pages that the server draws are left to the browser.
-  if (isPage === true) {
-    return (
-      <a className={look} href={to}>
-        {inside}
-      </a>
-    )
-  }
-  return (
-    <Link className={look} to={to} activeProps={{ className: `${look} on` }} preload="intent">
-      {inside}
     </Link>
   )
 }

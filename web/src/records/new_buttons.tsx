@@ -7,7 +7,7 @@ export function NewButtons({ titles }: { titles: Readonly<Record<string, string>
   const navigate = useNavigate()
   const done = (result: unknown): void => {
     const place = placeOf((result as { id?: string } | null)?.id ?? '')
-    if (place !== null) void navigate({ to: place.to })
+    if (place !== null) void navigate(place.way)
   }
   return <ActionButtons names={Object.keys(titles)} record={null} titles={titles} done={done} />
 }

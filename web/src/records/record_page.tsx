@@ -7,7 +7,7 @@ import { Loaded } from '../parts/state.tsx'
 import { wholeMoment } from '../words/format.ts'
 import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
-import { placeOf } from './places.ts'
+import { placeOf, type Way } from './places.ts'
 import { RecordView } from './record_view.tsx'
 
 export type AnyRecord = Target & {
@@ -20,7 +20,7 @@ export type AnyRecord = Target & {
 export type PageSource<One extends AnyRecord> = {
   key: string
   /** Where its list is, and what that is called. */
-  path: string
+  list: Way
   title: WordId
   get(id: string, options: { signal: AbortSignal }): PromiseLike<One>
   nameOf(one: One): string
@@ -48,7 +48,7 @@ export function RecordPage<One extends AnyRecord>({ source }: { source: PageSour
   return (
     <>
       <header className="bar recordbar">
-        <Link className="link" to={source.path}>
+        <Link className="link" {...source.list}>
           {say(source.title)}
         </Link>
         <h1 className="cut">{name}</h1>
@@ -67,8 +67,8 @@ function Record<One extends AnyRecord>({ one, source }: { one: One; source: Page
   const done = (result: unknown): void => {
     const next = (result as { id?: string } | null)?.id
     const place = next === undefined || next === one.id ? null : placeOf(next)
-    if (place !== null) void navigate({ to: place.to })
-    else if (isGone(result)) void navigate({ to: source.path })
+    if (place !== null) void navigate(place.way)
+    else if (isGone(result)) void navigate(source.list)
   }
   return (
     <>

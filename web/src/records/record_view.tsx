@@ -67,7 +67,7 @@ function RecordLink({ id }: { id: string }) {
   const place = placeOf(id)
   if (place === null) return <span className="faint">{id}</span>
   return (
-    <Link className="link" to={place.to}>
+    <Link className="link" {...place.way}>
       {say(place.word)}
     </Link>
   )

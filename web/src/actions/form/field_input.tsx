@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { boot } from '../../app/daybook.ts'
 import { sayField, sayValue } from '../../words/registry_words.ts'
@@ -175,9 +176,9 @@ function Reference({ name, ...rest }: Omit<ChoiceProps, 'options'> & { name: str
       <Choice options={data} {...rest} />
       <p className="faint small">
         {say('form.contact_none')}{' '}
-        <a className="link" href="/contacts">
+        <Link className="link" to="/contacts">
           {say('form.contact_new')}
-        </a>
+        </Link>
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ApprovalRecord, DocumentRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Icon } from '../../parts/icon.tsx'
 import { say } from '../../words/words.ts'
 import { pageQuery } from '../documents/queries.ts'
@@ -30,9 +31,9 @@ export function Preview({ approval }: { approval: ApprovalRecord }) {
             <Icon name="warning" />
             <span className="grow">{doubtWord(doubt)}</span>
             {doubt.otherId === null ? null : (
-              <a className="btn s" href={`/inbox?id=${doubt.otherId}`}>
+              <Link className="btn s" to="/inbox" search={{ id: doubt.otherId }}>
                 {say('asked.open_other')}
-              </a>
+              </Link>
             )}
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { ContactRecord } from '@daybook/sdk'
+import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
 import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
@@ -19,7 +20,7 @@ const rowOf = (one: ContactRecord): ListRow => ({
 const contacts: ListSource<ContactRecord> = {
   key: 'contacts',
   title: 'nav.contacts',
-  path: '/contacts',
+  wayTo: (id) => linkOptions({ to: '/contacts/$id', params: { id } }),
   heads: listHeads.contacts,
   list: (query, options) => daybook.contacts.listContacts(query, options),
   rowOf,
@@ -28,7 +29,7 @@ const contacts: ListSource<ContactRecord> = {
 const page: PageSource<ContactRecord> = {
   key: 'contacts',
   title: 'nav.contacts',
-  path: '/contacts',
+  list: { to: '/contacts' },
   get: (id, options) => daybook.contacts.getContact(id, options),
   nameOf: ({ name }) => name,
 }

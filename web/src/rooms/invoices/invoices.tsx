@@ -1,4 +1,5 @@
 import type { InvoiceRecord } from '@daybook/sdk'
+import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
 import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
@@ -25,7 +26,7 @@ const rowOf = (one: InvoiceRecord): ListRow => ({
 const invoices: ListSource<InvoiceRecord> = {
   key: 'invoices',
   title: 'nav.invoices',
-  path: '/invoices',
+  wayTo: (id) => linkOptions({ to: '/invoices/$id', params: { id } }),
   heads: listHeads.invoices,
   list: (query, options) => daybook.invoices.listInvoices(query, options),
   rowOf,
@@ -34,7 +35,7 @@ const invoices: ListSource<InvoiceRecord> = {
 const page: PageSource<InvoiceRecord> = {
   key: 'invoices',
   title: 'nav.invoices',
-  path: '/invoices',
+  list: { to: '/invoices' },
   get: (id, options) => daybook.invoices.getInvoice(id, options),
   nameOf: ({ number, buyerName }) => (number === null ? buyerName : `${number} ${buyerName}`),
   more: ({ id, number }) => (

@@ -1,5 +1,5 @@
 import type { AccountRecord, LedgerEntryRecord } from '@daybook/sdk'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { boot, daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
@@ -27,7 +27,7 @@ const entryRow = (one: LedgerEntryRecord): ListRow => ({
 const entries: ListSource<LedgerEntryRecord> = {
   key: 'entries',
   title: 'nav.books',
-  path: '/books/entries',
+  wayTo: (id) => linkOptions({ to: '/books/entries/$id', params: { id } }),
   heads: listHeads.entries,
   list: (query, options) => daybook.ledger.listLedgerEntries(query, options),
   rowOf: entryRow,
@@ -40,7 +40,7 @@ const nameFor = ({ name, nameEn }: Pick<AccountRecord, 'name' | 'nameEn'>): stri
 const accounts: ListSource<AccountRecord> = {
   key: 'accounts',
   title: 'nav.books',
-  path: '/books/accounts',
+  wayTo: (id) => linkOptions({ to: '/books/accounts/$id', params: { id } }),
   heads: listHeads.accounts,
   list: (query, options) => daybook.ledger.listAccounts(query, options),
   rowOf: ({ id, type, vatCode, ...names }) => ({
@@ -109,7 +109,7 @@ export const BooksExports = () => (
 const entryPage: PageSource<LedgerEntryRecord> = {
   key: 'entries',
   title: 'nav.books',
-  path: '/books',
+  list: { to: '/books' },
   get: (id, options) => daybook.ledger.getLedgerEntry(id, options),
   nameOf: ({ text, reference }) => [reference, text].filter(Boolean).join(' '),
 }
@@ -117,7 +117,7 @@ const entryPage: PageSource<LedgerEntryRecord> = {
 const accountPage: PageSource<AccountRecord> = {
   key: 'accounts',
   title: 'books.accounts',
-  path: '/books/accounts',
+  list: { to: '/books/accounts' },
   get: (id, options) => daybook.ledger.getAccount(id, options),
   nameOf: ({ id, ...names }) => `${id} ${nameFor(names)}`,
 }

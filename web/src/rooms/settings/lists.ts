@@ -6,6 +6,7 @@ import type {
   MemberRecord,
   WebhookRecord,
 } from '@daybook/sdk'
+import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
 import type { ListRow, ListSource } from '../../parts/record_list.tsx'
@@ -29,17 +30,23 @@ const row = (given: Pick<ListRow, 'id' | 'name'> & Partial<ListRow>): ListRow =>
   ...given,
 })
 
-const path = (key: string): string => `/settings/${key}`
-
 function settingsList<One extends AnyRecord>(
-  list: Omit<ListSource<One>, 'path'>,
+  list: Omit<ListSource<One>, 'wayTo'>,
   page: Pick<PageSource<One>, 'get' | 'nameOf'>,
   makes: readonly string[],
 ): SettingsList {
   const { key, title } = list
   return {
-    list: { ...list, path: path(key) },
-    page: { ...page, key, title, path: path(key) },
+    list: {
+      ...list,
+      wayTo: (id) => linkOptions({ to: '/settings/$subject/$id', params: { subject: key, id } }),
+    },
+    page: {
+      ...page,
+      key,
+      title,
+      list: linkOptions({ to: '/settings/$subject', params: { subject: key } }),
+    },
     makes,
   }
 }

@@ -33,7 +33,8 @@ export function Settings() {
               key={key}
               className={key === subject ? 'nav on' : 'nav'}
               aria-current={key === subject ? 'page' : undefined}
-              to={`/settings/${key}`}
+              to="/settings/$subject"
+              params={{ subject: key }}
             >
               {say(name)}
             </Link>

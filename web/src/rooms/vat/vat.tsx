@@ -1,4 +1,5 @@
 import type { VatReturnRecord } from '@daybook/sdk'
+import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
 import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
@@ -26,7 +27,7 @@ const rowOf = (one: VatReturnRecord): ListRow => ({
 const returns: ListSource<VatReturnRecord> = {
   key: 'vat',
   title: 'nav.vat',
-  path: '/vat',
+  wayTo: (id) => linkOptions({ to: '/vat/$id', params: { id } }),
   heads: listHeads.vat,
   list: (query, options) => daybook.vat.listVatReturns(query, options),
   rowOf,
@@ -35,7 +36,7 @@ const returns: ListSource<VatReturnRecord> = {
 const page: PageSource<VatReturnRecord> = {
   key: 'vat',
   title: 'nav.vat',
-  path: '/vat',
+  list: { to: '/vat' },
   get: (id, options) => daybook.vat.getVatReturn(id, options),
   nameOf: ({ period }) => period.key,
   more: ({ id, period }) => (

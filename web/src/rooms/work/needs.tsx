@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { boot } from '../../app/daybook.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
-import { places } from '../../parts/places.ts'
+import { places, type ScreenPath } from '../../parts/places.ts'
 import { Loaded } from '../../parts/state.tsx'
 import { daysBetween, dayOf, money, shortDay } from '../../words/format.ts'
 import { say, sayNeed, sayOne } from '../../words/words.ts'
@@ -57,7 +57,7 @@ function More({ count, waiting }: { count: number; waiting: readonly Waiting[] }
   )
 }
 
-type Look = { icon: IconName; tone: 'warn' | 'bad' | 'ink' | ''; to: string }
+type Look = { icon: IconName; tone: 'warn' | 'bad' | 'ink' | ''; to: ScreenPath }
 
 const looks: readonly [RegExp, Look][] = [
   [/^document_failed$/, { icon: 'inbox', tone: 'bad', to: '/inbox' }],
@@ -78,9 +78,8 @@ function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) 
   const says = sayNeed(need.kind) ?? need.says
   // The server says it in English.
   const detail = boot.language === 'en' ? need.detail : null
-  const href = `${to}?id=${need.id}`
   return (
-    <a className="li need" href={href}>
+    <Link className="li need" to={to} search={{ id: need.id }}>
       <span className={`ico ${tone}`}>
         <Icon name={icon} />
       </span>
@@ -103,7 +102,7 @@ function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) 
       <span className="act">
         <span className="btn s">{doOf(need)}</span>
       </span>
-    </a>
+    </Link>
   )
 }
 

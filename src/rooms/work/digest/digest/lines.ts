@@ -36,8 +36,8 @@ async function deadlinesFor(scene: Scene, language: Language): Promise<DigestLin
 }
 
 function urlOf({ baseUrl, orgId }: Scene, kind: string): string {
-  const url = new URL(kind === 'approval' ? '/approvals' : '/', baseUrl)
-  url.searchParams.set('organization', encodeId('org', orgId))
-  if (kind !== 'approval') url.searchParams.set('attention', kind)
-  return url.toString()
+  const organization = encodeId('org', orgId)
+  const path =
+    kind === 'approval' ? `/approvals?organization=${organization}` : `/o/${organization}/home`
+  return new URL(path, baseUrl).toString()
 }
