@@ -4,6 +4,7 @@ import type { FormField } from '../../web/src/actions/action.ts'
 import { bodyOf, draftOf, type Writing } from '../../web/src/actions/form/draft.ts'
 import { foldFields } from '../../web/src/actions/form/fold.ts'
 import { numberText, parseNumber } from '../../web/src/actions/form/number.ts'
+import { carriedOver, overtakenFields } from '../../web/src/actions/form/overtaken.ts'
 import { actions } from '../../web/src/actions/generated/actions.ts'
 import { startOf } from '../../web/src/actions/starts.ts'
 
@@ -201,5 +202,48 @@ describe('what is folded away', () => {
     expect(names(false)).not.toContain('sdiCode')
     expect(names(true)).toContain('sdiCode')
     expect(names(true)).not.toContain('businessId')
+  })
+})
+
+describe('a form whose record somebody else changed meanwhile', () => {
+  const versioned = Object.values(actions).filter(({ target }) => target !== undefined)
+  const texts = ({ name, target }: (typeof versioned)[number]): FormField[] =>
+    fieldsOf(name).filter(({ kind, name: field }) => kind === 'text' && field !== target)
+
+  it('sends what its person typed and nothing that is older than the record, in every form', () => {
+    for (const action of versioned) {
+      const fields = fieldsOf(action.name).filter(({ name }) => name !== action.target)
+      const [mine, theirs] = texts(action)
+      if (mine === undefined || theirs === undefined) continue
+      const values = Object.fromEntries(texts(action).map(({ name }) => [name, `old ${name}`]))
+      const start = draftOf(fields, values, writing)
+      const now = draftOf(fields, { ...values, [theirs.name]: 'of the other' }, writing)
+      const draft = { ...start, [mine.name]: 'typed' }
+      const state = { start, now, draft }
+      const found = overtakenFields(fields, state)
+      expect([action.name, found.map(({ field }) => field.name)]).toEqual([
+        action.name,
+        [theirs.name],
+      ])
+      const { body } = bodyOf(fields, carriedOver(fields, state, 'mine'), now, writing)
+      expect(body[mine.name]).toBe('typed')
+      expect(JSON.stringify(body)).not.toContain(`old ${theirs.name}`)
+    }
+  })
+
+  it('shows both where both changed the same, and keeps the one that is chosen', () => {
+    const fields: FormField[] = [
+      { name: 'email', kind: 'text' },
+      { name: 'lines', kind: 'rows', fields: [{ name: 'text', kind: 'text' }] },
+    ]
+    const start = { email: 'old', lines: [{ text: 'one' }] }
+    const now = { email: 'theirs', lines: [{ text: 'one' }, { text: 'two' }] }
+    const state = { start, now, draft: { ...start, email: 'mine' } }
+    expect(overtakenFields(fields, state)).toMatchObject([
+      { was: 'old', is: 'theirs', mine: 'mine' },
+      { field: { name: 'lines' }, mine: null },
+    ])
+    expect(carriedOver(fields, state, 'mine')).toEqual({ ...now, email: 'mine' })
+    expect(carriedOver(fields, state, 'theirs')).toEqual(now)
   })
 })

@@ -103,8 +103,20 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     const theirs = { id: contact.id, name: 'Two hands', email: 'theirs@hands.test' }
     await run(world, world.dk, 'actions/save_contact', theirs)
     await form.getByRole('button', { name: 'Save contact' }).click()
-    await form.getByText('Somebody else changed this in the meantime.').waitFor()
+    await form.getByText('Somebody changed this meanwhile').waitFor()
+    await form.getByText('E-mail: – → theirs@hands.test').waitFor()
+    await form.getByText('E-mail: mine@hands.test').waitFor()
+    await picture(seen, 'overtaken')
     expect(await form.getByLabel('E-mail').inputValue()).toBe('mine@hands.test')
+    const kept = async () => (await world.read(world.dk, `contacts/${contact.id}`)).body.result
+    expect(await kept()).toMatchObject({ email: 'theirs@hands.test' })
+    // What only the other one changed stays theirs, although the form opened before it.
+    await run(world, world.dk, 'actions/save_contact', { ...theirs, name: 'Two other hands' })
+    await form.getByText('Name: Two hands → Two other hands').waitFor()
+    await form.getByRole('button', { name: 'Keep what I typed' }).click()
+    await form.getByRole('button', { name: 'Save contact' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await kept()).toMatchObject({ email: 'mine@hands.test', name: 'Two other hands' })
     await seen.context.close()
   })
 

@@ -1,4 +1,5 @@
 import { ApprovalPending, isFailure } from '@daybook/sdk'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { boot } from '../app/daybook.ts'
 import { sayAction, sayFailure } from '../words/registry_words.ts'
@@ -7,6 +8,8 @@ import type { WebAction } from './action.ts'
 import { bodyOf, draftOf, type Draft, type DraftValue } from './form/draft.ts'
 import { type Errors, errorsOf, noErrors, ownErrors } from './form/errors.ts'
 import { foldFields } from './form/fold.ts'
+import { carriedOver, overtakenFields } from './form/overtaken.ts'
+import { OvertakenBanner } from './form/overtaken_banner.tsx'
 import { FieldInput } from './form/field_input.tsx'
 import { writing } from './form/writing.ts'
 import { questionsOf, type Question } from './questions.ts'
@@ -33,15 +36,20 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
   }, [])
   const fields = action.fields.filter((one) => record === null || one.name !== action.target)
   const shown = record === null ? fields.filter((one) => one.name !== 'id') : fields
-  const [start] = useState(() => draftOf(shown, startOf(action.name, record), writing))
+  const read = (one: Target | null): Draft => draftOf(shown, startOf(action.name, one), writing)
+  // The record as the person saw it, and not as it is by the time they send.
+  const [seen, setSeen] = useState(() => ({ version: record?.version, start: read(record) }))
+  const { start } = seen
   const [draft, setDraft] = useState<Draft>(start)
-  const run = useRun({ action, record, done })
+  const isOvertaken = record?.version !== undefined && record.version !== seen.version
+  const now = isOvertaken ? read(record) : start
+  const run = useRun({ action, version: seen.version, done })
   const [questions] = useState(() => questionsOf(action.name, record))
   const [isAnswered, setAnswered] = useState(questions.length === 0)
   const { errors, failure, isBusy, secrets } = run
   const name = title ?? sayAction(action.name)
   const send = (): void => {
-    if (!isAnswered) return
+    if (!isAnswered || isOvertaken) return
     const { body, errors: wrong } = bodyOf(shown, draft, start, writing)
     const target =
       record === null || action.target === undefined ? {} : { [action.target]: record.id }
@@ -76,14 +84,28 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
           ) : (
             <Secrets secrets={secrets} />
           )}
-          {failure === null ? null : <FailureLine error={failure} />}
+          {isOvertaken ? (
+            <OvertakenBanner
+              changes={overtakenFields(shown, { start, now, draft })}
+              keep={(whose) => {
+                setDraft(carriedOver(shown, { start, now, draft }, whose))
+                setSeen({ version: record.version, start: now })
+                run.forget('/')
+              }}
+            />
+          ) : null}
+          {failure === null || isOvertaken ? null : <FailureLine error={failure} />}
         </div>
         <div className="dialogfoot">
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             {secrets === null ? say('form.cancel') : say('form.close')}
           </button>
           {secrets === null ? (
-            <button type="submit" className="btn p" aria-disabled={isBusy || !isAnswered}>
+            <button
+              type="submit"
+              className="btn p"
+              aria-disabled={isBusy || !isAnswered || isOvertaken}
+            >
               {isBusy ? say('form.busy') : sayAction(action.name)}
             </button>
           ) : null}
@@ -181,7 +203,12 @@ function FailureLine({ error }: { error: unknown }) {
 }
 
 /** Sends it once, and keeps what came of it. */
-function useRun({ action, record, done }: Pick<Props, 'action' | 'record' | 'done'>) {
+function useRun({
+  action,
+  version,
+  done,
+}: Pick<Props, 'action' | 'done'> & { version: number | undefined }) {
+  const client = useQueryClient()
   const [errors, setErrors] = useState<Errors>(noErrors)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -192,7 +219,6 @@ function useRun({ action, record, done }: Pick<Props, 'action' | 'record' | 'don
     if (wrong.size > 0 || isBusy) return
     setBusy(true)
     try {
-      const version = record?.version
       const result = await runAction(
         action,
         body,
@@ -205,13 +231,17 @@ function useRun({ action, record, done }: Pick<Props, 'action' | 'record' | 'don
       setErrors(errorsOf(error))
       setFailure(error instanceof ApprovalPending ? null : error)
       if (error instanceof ApprovalPending) done(null)
+      // The record behind the form is read anew, and the form then shows what changed.
+      if (isFailure(error, 'version_mismatch')) void client.invalidateQueries()
     } finally {
       setBusy(false)
     }
   }
   /** What a person is correcting is not wrong any more until it is sent again. */
-  const forget = (start: string): void =>
+  const forget = (start: string): void => {
+    setFailure(null)
     setErrors(new Map([...errors].filter(([pointer]) => !pointer.startsWith(start))))
+  }
   return { errors, failure, isBusy, secrets, send, forget }
 }
 

@@ -85,6 +85,8 @@ export const inbox: Record<keyof typeof English, string> = {
   'conflict.not_posted': 'Intet er bogført. Se det igennem en gang til.',
   'conflict.look': 'Vis som det er nu',
   'conflict.save_mine': 'Gem min',
+  'conflict.take_mine': 'Behold det, jeg skrev',
+  'conflict.go_on': 'Fortsæt med det',
   'conflict.keep_theirs': 'Behold den anden',
   'entry.title': 'Postering',
   'entry.in': 'Postering i {currency}',

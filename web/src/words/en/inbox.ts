@@ -83,6 +83,8 @@ export const inbox = {
   'conflict.not_posted': 'Nothing was posted. Look at it once more.',
   'conflict.look': 'Show as it is now',
   'conflict.save_mine': 'Save mine',
+  'conflict.take_mine': 'Keep what I typed',
+  'conflict.go_on': 'Go on with it',
   'conflict.keep_theirs': 'Keep theirs',
   'entry.title': 'Journal entry',
   'entry.in': 'Journal entry in {currency}',

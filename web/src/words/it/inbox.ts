@@ -85,6 +85,8 @@ export const inbox: Record<keyof typeof English, string> = {
   'conflict.not_posted': 'Non è stato registrato nulla. Ricontrollalo.',
   'conflict.look': 'Mostra com’è adesso',
   'conflict.save_mine': 'Salva la mia',
+  'conflict.take_mine': 'Tieni quello che ho scritto',
+  'conflict.go_on': 'Continua così',
   'conflict.keep_theirs': 'Tieni l’altra',
   'entry.title': 'Scrittura contabile',
   'entry.in': 'Scrittura in {currency}',
