@@ -13,6 +13,8 @@ describe('files that wait for a connection', () => {
   function start(send: (file: File) => Promise<unknown>) {
     const kept = new Map<string, KeptFile>()
     const counts: number[] = []
+    let isAtIt = false
+    const refused: string[] = []
     let isOnline = false
     let next = 0
     const outbox = createOutbox({
@@ -28,9 +30,19 @@ describe('files that wait for a connection', () => {
       send,
       isOnline: () => isOnline,
       newId: () => String(++next),
-      changed: (count) => counts.push(count),
+      isRefusal: (error) => error instanceof TypeError,
+      alone: async (work) => {
+        if (isAtIt) return
+        isAtIt = true
+        await work()
+        isAtIt = false
+      },
+      changed: (now) => {
+        counts.push(now.count)
+        refused.splice(0, refused.length, ...now.refused.map(({ name }) => name))
+      },
     })
-    return { outbox, kept, counts, goOnline: () => (isOnline = true) }
+    return { outbox, kept, counts, refused, goOnline: () => (isOnline = true) }
   }
 
   it('are sent in their order when there is one, and forgotten when the server has them', async () => {
@@ -56,6 +68,28 @@ describe('files that wait for a connection', () => {
     isBroken = false
     await outbox.sendAll()
     expect(kept.size).toBe(0)
+  })
+
+  it('go out behind one that the server refuses, which stays until it is discarded or taken', async () => {
+    let isRefused = true
+    const sent: string[] = []
+    const { outbox, kept, refused, goOnline } = start(async ({ name }) => {
+      if (name === 'a' && isRefused) throw new TypeError('not that')
+      sent.push(name)
+    })
+    await outbox.keep([file('a'), file('b')])
+    goOnline()
+    await outbox.sendAll()
+    await outbox.sendAll()
+    expect([sent, refused, kept.size]).toEqual([['b'], ['a'], 1])
+    isRefused = false
+    await outbox.tryAgain()
+    expect([sent, refused, kept.size]).toEqual([['b', 'a'], [], 0])
+    isRefused = true
+    await outbox.keep([file('a')])
+    await outbox.sendAll()
+    await outbox.discard([...kept.keys()][0] ?? '')
+    expect([refused, kept.size]).toEqual([[], 0])
   })
 
   it('of another organization or person are left alone', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { boot } from './daybook.ts'
+import { BrokenPage, NoPage } from '../parts/no_page.tsx'
 import { Shell } from '../parts/shell.tsx'
 import { Home } from '../rooms/work/home.tsx'
 import { loadRegistryWords } from '../words/registry_words.ts'
@@ -82,6 +83,8 @@ export const router = createRouter({
   routeTree: tree,
   basepath: `/o/${boot.organization.id}`,
   scrollRestoration: true,
+  defaultNotFoundComponent: NoPage,
+  defaultErrorComponent: BrokenPage,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,17 +1,51 @@
+import { DaybookError } from '@daybook/sdk'
 import { useSyncExternalStore } from 'react'
 import { boot, queries } from '../app/daybook.ts'
 import { sendFile } from '../rooms/documents/upload/send_file.ts'
 import { forgetFile, forgetOthers, keepFile, listKept } from './kept_files.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 
 const watchers = new Set<() => void>()
-let count = 0
+let now: Outbox = { count: 0, refused: [] }
 
 let last = 0
 /** Ids in the order of time, two of one moment as well. */
 function nextId(): string {
   last = Math.max(last + 1, Date.now())
   return `${last}`
+}
+
+/** What will pass by itself: no answer, another sign-in, too many at once, a fault of the server. */
+const passing = [401, 408, 425, 429]
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof DaybookError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    !passing.includes(error.status)
+  )
+}
+
+/** One sender over all tabs of this browser; where it knows no locks, one in this tab. */
+function inOneTab(): (work: () => Promise<void>) => Promise<void> {
+  const name = `daybook-outbox ${boot.person.id} ${boot.organization.id}`
+  let isAtIt = false
+  return async (work) => {
+    if ('locks' in navigator) {
+      await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await work()
+      })
+      return
+    }
+    if (isAtIt) return
+    isAtIt = true
+    try {
+      await work()
+    } finally {
+      isAtIt = false
+    }
+  }
 }
 
 /** What was taken without a connection, in this browser. */
@@ -24,8 +58,10 @@ export const outbox = createOutbox({
   },
   isOnline: () => navigator.onLine,
   newId: nextId,
+  isRefusal,
+  alone: inOneTab(),
   changed: (next) => {
-    count = next
+    now = next
     for (const changed of watchers) changed()
   },
 })
@@ -35,7 +71,7 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
-export const useKeptCount = (): number => useSyncExternalStore(watch, () => count)
+export const useOutbox = (): Outbox => useSyncExternalStore(watch, () => now)
 
 /** Looks for what earlier visits left, and sends it now and whenever the connection comes back. */
 export async function startOutbox(): Promise<void> {

@@ -37,8 +37,8 @@ function BankScreen() {
   useSuspenseQuery(sentencesQuery)
   const { id } = useSearch({ strict: false })
   const [tab, setTab] = useState<BankTab>('needs')
-  const { open, held, isAll } = useOpenRows()
-  const title = say('bank.title', { count: open.length })
+  const { open, held, isAll, isRead, isHeldRead } = useOpenRows()
+  const title = isRead ? say('bank.title', { count: open.length }) : say('nav.bank')
   useEffect(() => {
     document.title = `${title} · Daybook`
   }, [title])
@@ -52,9 +52,9 @@ function BankScreen() {
           choose={setTab}
           panel="bank-panel"
           tabs={[
-            { name: 'needs', label: say('bank.needs'), count: open.length },
+            { name: 'needs', label: say('bank.needs'), count: isRead ? open.length : undefined },
             { name: 'done', label: say('bank.done') },
-            { name: 'held', label: say('bank.held'), count: held.length },
+            { name: 'held', label: say('bank.held'), count: isHeldRead ? held.length : undefined },
             { name: 'all', label: say('bank.all') },
           ]}
         />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Key } from '../../keys/key.tsx'
 import { useKeys } from '../../keys/use_keys.ts'
 import { focusOnce } from '../../parts/focus.ts'
-import { Failure } from '../../parts/failure.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { QueueList } from '../../parts/queue_list.tsx'
+import { Loaded } from '../../parts/state.tsx'
 import { undoLatest } from '../../parts/toast.tsx'
 import { useQueue } from '../../parts/use_queue.ts'
 import { say } from '../../words/words.ts'
@@ -31,14 +31,14 @@ export function NeedsYou({
   const queue = useQueue(useWithAsked(rows, asked), asked)
   useKeys('queue', { next: () => queue.step(1), previous: () => queue.step(-1) })
   useKeys('bank', { undo: () => void undoLatest() })
-  if (read.error !== null && read.data === undefined) {
+  if (read.data === undefined && queue.chosen === null) {
     return (
-      <div className="pad">
-        <Failure error={read.error} retry={() => void read.refetch()} />
-      </div>
+      <Loaded of={read} rows={8}>
+        {() => null}
+      </Loaded>
     )
   }
-  if (read.data !== undefined && queue.chosen === null) {
+  if (queue.chosen === null) {
     return isHeld ? (
       <p className="pad dim">{say('bank.held_none')}</p>
     ) : (

@@ -7,7 +7,9 @@ import { openRowsQuery } from './queries.ts'
 export type OpenRows = {
   open: readonly BankTransactionRecord[]
   held: readonly BankTransactionRecord[]
+  /** Whether the rows were read, so that none means none. */
   isRead: boolean
+  isHeldRead: boolean
   /** False where more wait than are shown. */
   isAll: boolean
   error: unknown
@@ -26,6 +28,7 @@ export function useOpenRows(): OpenRows {
     open: items.filter(({ id }) => !away.has(id)),
     held: items.filter(({ id }) => away.has(id)),
     isRead: rows.data !== undefined,
+    isHeldRead: rows.data !== undefined && holds.data !== undefined,
     isAll: (rows.data?.nextCursor ?? null) === null,
     error: rows.error,
   }

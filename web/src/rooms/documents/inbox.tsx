@@ -25,7 +25,7 @@ export function Inbox() {
         <h1>{say('nav.inbox')}</h1>
         <Tabs tab={tab} counts={queue.counts} />
         <span className="push row">
-          <PostReady count={queue.counts.ready} />
+          <PostReady count={queue.counts.ready ?? 0} />
           <AddDocuments />
         </span>
       </header>
@@ -67,7 +67,9 @@ function QueuePanes({ inbox, today }: PanesProps) {
           )}
         </Loaded>
         {tab === 'needs' ? <Arriving documents={queue.working} /> : null}
-        <p className="foot small dim">{say('queue.left', { count: order.length })}</p>
+        {queue.isAsked ? (
+          <p className="foot small dim">{say('queue.left', { count: order.length })}</p>
+        ) : null}
       </section>
       {selected !== null ? (
         <OpenDocument

@@ -17,6 +17,9 @@ export const frame: Record<keyof typeof English, string> = {
   'test.mark': 'Test',
   'proof.to': 'Afstemt til {day}',
   'proof.none': 'Intet er afstemt endnu',
+  'page.none': 'Siden findes ikke',
+  'page.none_says': 'Adressen er måske gammel eller skrevet forkert.',
+  'page.broken': 'Siden kunne ikke vises',
   'proof.left':
     '{count, plural, =0 {intet mangler at blive afgjort} one {# mangler at blive afgjort} other {# mangler at blive afgjort}}',
   'proof.why': 'Den sidste dag, hvor banksaldo, bilag og afstemning alle er på plads',

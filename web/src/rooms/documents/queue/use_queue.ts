@@ -21,6 +21,13 @@ const withOne = (all: ReadonlySet<string>, one: string) => new Set([...all, one]
 const withoutOne = (all: ReadonlySet<string>, one: string) =>
   new Set([...all].filter((other) => other !== one))
 
+/** A list that the screen cannot do without, as one that could not be read. */
+const unread = ({ error, refetch }: { error: unknown; refetch: () => unknown }) => ({
+  data: undefined,
+  error,
+  refetch,
+})
+
 /** The documents of a tab in an order that stays while it is open; without a tab, that of one of them. */
 export function useQueue(asked: Tab | null, id: string | null) {
   const waiting = useQuery(waitingQuery)
@@ -53,13 +60,16 @@ export function useQueue(asked: Tab | null, id: string | null) {
   const before = orders.current[tab] ?? []
   const order = mergeOrder(before, idsOf(tab), (one) => kinds.has(one))
   orders.current[tab] = order
+  // A list that was not read yet is no empty one.
+  const countOf = (of: { data: unknown }, count: () => number): number | null =>
+    of.data === undefined ? null : count()
   const counts = {
-    working: working.length,
-    needs: idsOf('needs').length,
-    ready: idsOf('ready').length,
-    held: held.size,
+    working: countOf(open, () => working.length),
+    needs: countOf(waiting, () => idsOf('needs').length),
+    ready: countOf(waiting, () => idsOf('ready').length),
+    held: countOf(holds, () => held.size),
     done: null,
-    failed: idsOf('failed').length,
+    failed: countOf(waiting, () => idsOf('failed').length),
   }
   return {
     tab,
@@ -73,7 +83,7 @@ export function useQueue(asked: Tab | null, id: string | null) {
     held,
     working,
     counts,
-    asked: waiting,
+    asked: open.data === undefined && open.error !== null ? unread(open) : waiting,
     isAsked: waiting.data !== undefined && open.data !== undefined,
     /** Out of the list at once; a list that was read later knows better, as when the hold is over. */
     hold: (one: string) => setHeldAt((all) => new Map(all).set(one, Date.now())),
