@@ -6,8 +6,18 @@ import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { openScreen, picture, type Seen } from './seen.ts'
 
 /** What says that nothing is there, in whatever screen. */
-const saysNothing = /\bnothing (left|to decide|waits)|\b0 (left|to decide)|No bank is linked|is empty/i
-const screens = ['/home', '/inbox', '/bank', '/requests', '/invoices', '/contacts', '/vat', '/books']
+const saysNothing =
+  /\bnothing (left|to decide|waits)|\b0 (left|to decide)|No bank is linked|is empty/i
+const screens = [
+  '/home',
+  '/inbox',
+  '/bank',
+  '/requests',
+  '/invoices',
+  '/contacts',
+  '/vat',
+  '/books',
+]
 
 describe.runIf(hasBrowser)('a server that is slow or fails', { timeout: 180_000 }, () => {
   let site: Site

@@ -11,7 +11,9 @@ import { foldFields } from './form/fold.ts'
 import { carriedOver, overtakenFields } from './form/overtaken.ts'
 import { OvertakenBanner } from './form/overtaken_banner.tsx'
 import { FieldInput } from './form/field_input.tsx'
+import { type Making, MakeInPlace } from './form/make_in_place.ts'
 import { writing } from './form/writing.ts'
+import { actions } from './generated/actions.ts'
 import { questionsOf, type Question } from './questions.ts'
 import { runAction } from './run_action.ts'
 import { Secrets } from './secrets.tsx'
@@ -23,13 +25,15 @@ export type Target = { id: string; version?: number | undefined } & object
 type Props = {
   action: WebAction
   record: Target | null
+  /** What a new record begins with. */
+  given?: Readonly<Record<string, string>>
   title?: string
   close(): void
   done(result: unknown): void
 }
 
 /** A form made from an action's own definition; what cannot be taken back says so first. */
-export function ActionDialog({ action, record, title, close, done }: Props) {
+export function ActionDialog({ action, record, given, title, close, done }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -40,7 +44,8 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
   // The record as the person saw it, and not as it is by the time they send.
   const [seen, setSeen] = useState(() => ({ version: record?.version, start: read(record) }))
   const { start } = seen
-  const [draft, setDraft] = useState<Draft>(start)
+  const [draft, setDraft] = useState<Draft>({ ...start, ...given })
+  const [making, setMaking] = useState<Making | null>(null)
   const isOvertaken = record?.version !== undefined && record.version !== seen.version
   const now = isOvertaken ? read(record) : start
   const run = useRun({ action, version: seen.version, done })
@@ -71,16 +76,18 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
             <Questions questions={questions} isAnswered={isAnswered} answer={setAnswered} />
           )}
           {secrets === null ? (
-            <Fields
-              fields={shown}
-              draft={draft}
-              start={start}
-              errors={errors}
-              change={(field, value) => {
-                setDraft({ ...draft, [field]: value })
-                run.forget(`/${field}`)
-              }}
-            />
+            <MakeInPlace value={setMaking}>
+              <Fields
+                fields={shown}
+                draft={draft}
+                start={start}
+                errors={errors}
+                change={(field, value) => {
+                  setDraft((before) => ({ ...before, [field]: value }))
+                  run.forget(`/${field}`)
+                }}
+              />
+            </MakeInPlace>
           ) : (
             <Secrets secrets={secrets} />
           )}
@@ -111,7 +118,24 @@ export function ActionDialog({ action, record, title, close, done }: Props) {
           ) : null}
         </div>
       </form>
+      {making === null ? null : <Another making={making} close={() => setMaking(null)} />}
     </dialog>
+  )
+}
+
+/** A second form above the first, for a record that it lacks. */
+function Another({ making, close }: { making: Making; close(): void }) {
+  const client = useQueryClient()
+  const action = actions[making.action]
+  if (action === undefined) return null
+  const done = (result: unknown): void => {
+    const { id } = (result ?? {}) as { id?: string }
+    void client.invalidateQueries()
+    if (id !== undefined) making.done(id)
+    close()
+  }
+  return (
+    <ActionDialog action={action} record={null} given={making.given} close={close} done={done} />
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { actions } from '../actions/generated/actions.ts'
 import { boot, daybook } from '../app/daybook.ts'
 import { accountPage, places } from '../parts/places.ts'
+import { useRested } from '../parts/use_rested.ts'
 import { placeOf } from '../records/places.ts'
 import { subjects } from '../rooms/settings/pages.ts'
 import type { WordId } from '../words/en.ts'
@@ -11,7 +12,6 @@ import { sayAction } from '../words/registry_words.ts'
 import { say } from '../words/words.ts'
 import { type Command, foundCommands, matches, offeredActions } from './commands.ts'
 
-const restMs = 200
 const mostActions = 8
 
 const kinds: Readonly<Record<string, WordId>> = {
@@ -84,13 +84,4 @@ export function useCommands(typed: string): Command[] {
     ...fixed.actions.filter(fits).slice(0, mostActions),
     ...records,
   ]
-}
-
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
 }

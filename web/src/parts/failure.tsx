@@ -6,7 +6,8 @@ import { Icon } from './icon.tsx'
 /** The server's own sentence, or that it did not answer. */
 export function failureText(error: unknown): string {
   if (!(error instanceof DaybookError)) return say('state.failed')
-  if (error.status === 0) return say('state.no_answer')
+  // What a proxy answers while the server is away is no sentence for people.
+  if (error.status === 0 || error.code === 'unexpected_answer') return say('state.no_answer')
   // The fields that are wrong say more than that some are.
   const [first] = error.errors
   return first?.detail ?? (error.detail === '' ? error.message : error.detail)

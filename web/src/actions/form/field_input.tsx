@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { boot } from '../../app/daybook.ts'
+import type { Option } from '../../parts/combobox.tsx'
 import { sayField, sayValue } from '../../words/registry_words.ts'
 import { say } from '../../words/words.ts'
 import type { FormField } from '../action.ts'
 import type { Draft } from './draft.ts'
 import type { FieldProps } from './field_props.ts'
-import { isReference, optionsQuery, type Option } from './references.ts'
+import { fixedOptions, searchedKind } from './references.ts'
 import { RowsInput } from './rows_input.tsx'
+import { SearchedField } from './searched_field.tsx'
 import { TicksInput } from './ticks_input.tsx'
 
 /** One field with its name and what is wrong with it. */
@@ -119,8 +119,12 @@ function Control({
     const options = choices.map((one) => ({ value: one, label: sayValue(one) }))
     return <Choice options={options} value={value} change={change} shared={shared} />
   }
-  if (isReference(name)) {
-    return <Reference name={name} value={value} change={change} shared={shared} />
+  const options = fixedOptions(name)
+  if (options !== null) {
+    return <Choice options={options} value={value} change={change} shared={shared} />
+  }
+  if (searchedKind(name) !== null) {
+    return <SearchedField name={name} value={value} change={change} shared={shared} />
   }
   if (kind === 'texts' || (most ?? 0) > 1000) {
     return (
@@ -165,21 +169,5 @@ function Choice({ options, value, change, shared }: ChoiceProps) {
         </option>
       ))}
     </select>
-  )
-}
-
-function Reference({ name, ...rest }: Omit<ChoiceProps, 'options'> & { name: string }) {
-  const { data } = useQuery(optionsQuery(name))
-  if (name !== 'contactId' || data?.length !== 0) return <Choice options={data ?? []} {...rest} />
-  return (
-    <>
-      <Choice options={data} {...rest} />
-      <p className="faint small">
-        {say('form.contact_none')}{' '}
-        <Link className="link" to="/contacts">
-          {say('form.contact_new')}
-        </Link>
-      </p>
-    </>
   )
 }

@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { daybook } from '../../app/daybook.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { boot, daybook } from '../../app/daybook.ts'
+import type { Option } from '../../parts/combobox.tsx'
 import { countryName } from '../../words/format.ts'
 import { sayValue } from '../../words/registry_words.ts'
 
-export type Option = { value: string; label: string }
-
-const most = 200
+const most = 50
 const roles = ['owner', 'admin', 'accountant', 'bookkeeper', 'assistant', 'contributor', 'viewer']
 const countries =
   'DK IT SE NO DE AT BE BG CY CZ EE ES FI FR GR HR HU IE LT LU LV MT NL PL PT RO SI SK CH GB IS US'
@@ -26,33 +25,79 @@ const fixed: Readonly<Record<string, () => Option[]>> = {
   ],
 }
 
-const codeAndName = ({ id, name }: { id: string; name: string }): Option => ({
+type Coded = { id: string; name: string; nameEn: string }
+
+const coded = ({ id, name, nameEn }: Coded): Option => ({
   value: id,
-  label: `${id} ${name}`,
+  label: `${id} ${boot.language === 'en' ? nameEn : name}`,
 })
 
-/** Fields that name another record, and where these are listed. */
-const listed: Readonly<Record<string, () => Promise<Option[]>>> = {
-  contactId: async () =>
-    (await daybook.contacts.listContacts({ limit: most })).items.map(({ id, name }) => ({
-      value: id,
-      label: name,
-    })),
-  ledgerAccountId: async () =>
-    (await daybook.ledger.listAccounts({ limit: most })).items.map(codeAndName),
-  vatCode: async () => (await daybook.ledger.listVatCodes({ limit: most })).items.map(codeAndName),
-  memberId: async () =>
-    (await daybook.access.listMembers({ limit: most })).items.map(({ id, name, email }) => ({
-      value: id,
-      label: name ?? email,
-    })),
+type Contact = { id: string; name: string; businessId: string | null; vatNumber: string | null }
+
+const contact = ({ id, name, businessId, vatNumber }: Contact): Option => ({
+  value: id,
+  label: name,
+  detail: vatNumber ?? businessId,
+})
+
+const member = (one: { id: string; name: string | null; email: string }): Option => ({
+  value: one.id,
+  label: one.name ?? one.email,
+  detail: one.name === null ? null : one.email,
+})
+
+type Kind = {
+  search(query: { limit: number; q?: string }): Promise<Option[]>
+  get(id: string): Promise<Option>
+  /** What makes a new one, and the field that takes what was typed. */
+  makes?: { action: string; field: string }
 }
 
-export const isReference = (name: string): boolean => name in listed || name in fixed
+/** Fields that name another record, and where these are looked for. */
+const searched: Readonly<Record<string, Kind>> = {
+  contactId: {
+    search: async (query) => (await daybook.contacts.listContacts(query)).items.map(contact),
+    get: async (id) => contact(await daybook.contacts.getContact(id)),
+    makes: { action: 'save_contact', field: 'name' },
+  },
+  ledgerAccountId: {
+    search: async (query) =>
+      (await daybook.ledger.listAccounts({ ...query, closed: false })).items.map(coded),
+    get: async (id) => coded(await daybook.ledger.getAccount(id)),
+    makes: { action: 'save_account', field: 'name' },
+  },
+  vatCode: {
+    search: async (query) => (await daybook.ledger.listVatCodes(query)).items.map(coded),
+    get: async (id) => coded(await daybook.ledger.getVatCode(id)),
+  },
+  memberId: {
+    search: async ({ q = '', limit }) => {
+      const { items } = await daybook.access.listMembers({ limit })
+      const isMeant = ({ name, email }: { name: string | null; email: string }): boolean =>
+        `${name ?? ''} ${email}`.toLowerCase().includes(q.toLowerCase())
+      return items.filter(isMeant).map(member)
+    },
+    get: async (id) => member(await daybook.access.getMember(id)),
+  },
+}
 
-export const optionsQuery = (name: string) =>
+export const fixedOptions = (name: string): Option[] | null => fixed[name]?.() ?? null
+
+export const searchedKind = (name: string): Kind | null => searched[name] ?? null
+
+export const searchQuery = (name: string, typed: string) =>
   queryOptions({
-    queryKey: ['options', name],
-    staleTime: 0,
-    queryFn: async () => (await listed[name]?.()) ?? fixed[name]?.() ?? [],
+    queryKey: ['options', name, typed],
+    queryFn: async () =>
+      (await searched[name]?.search({ limit: most, ...(typed === '' ? {} : { q: typed }) })) ?? [],
+    placeholderData: keepPreviousData,
+    refetchInterval: false,
+  })
+
+export const chosenQuery = (name: string, value: string) =>
+  queryOptions({
+    queryKey: ['options', name, 'chosen', value],
+    queryFn: async () => (await searched[name]?.get(value)) ?? null,
+    enabled: value !== '',
+    refetchInterval: false,
   })

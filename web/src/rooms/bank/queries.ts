@@ -64,16 +64,6 @@ export const institutionsQuery = (q: string) =>
     refetchInterval: false,
   })
 
-export const ledgerAccountsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['accounts', q],
-    queryFn: async ({ signal }) =>
-      await daybook.ledger.listAccounts({ limit: 50, ...(q === '' ? {} : { q }) }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: false,
-    staleTime: 300_000,
-  })
-
 /** After anything that was decided: the rows, the counts beside the places, and the first screen. */
 export async function lookAgain(): Promise<void> {
   await Promise.all(

@@ -14,8 +14,6 @@ export const made: Record<keyof typeof English, string> = {
   'bar.ledger_entry': 'Posteringer',
   'form.optional': 'valgfrit',
   'form.choose': 'Vælg',
-  'form.contact_none': 'Der er ingen kontakter endnu. Opret først en under Kontakter.',
-  'form.contact_new': 'Gå til Kontakter',
   'form.yes': 'Ja',
   'form.no': 'Nej',
   'form.missing': 'Dette skal udfyldes.',

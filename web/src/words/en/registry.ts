@@ -12,8 +12,6 @@ export const made = {
   'bar.ledger_entry': 'Entries',
   'form.optional': 'optional',
   'form.choose': 'Choose',
-  'form.contact_none': 'There is no contact yet. Make one under Contacts first.',
-  'form.contact_new': 'Go to Contacts',
   'form.yes': 'Yes',
   'form.no': 'No',
   'form.missing': 'This is needed.',

@@ -14,8 +14,6 @@ export const made: Record<keyof typeof English, string> = {
   'bar.ledger_entry': 'Scritture',
   'form.optional': 'facoltativo',
   'form.choose': 'Scegli',
-  'form.contact_none': 'Non c’è ancora alcun contatto. Creane prima uno in Contatti.',
-  'form.contact_new': 'Vai a Contatti',
   'form.yes': 'Sì',
   'form.no': 'No',
   'form.missing': 'Questo campo è obbligatorio.',

@@ -1,5 +1,6 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { chosenQuery } from '../../../actions/form/references.ts'
 import { daybook } from '../../../app/daybook.ts'
 import { Key } from '../../../keys/key.tsx'
 import { useKeys } from '../../../keys/use_keys.ts'
@@ -7,7 +8,6 @@ import { money } from '../../../words/format.ts'
 import { sayClass } from '../../../words/sentences.ts'
 import { say } from '../../../words/words.ts'
 import { type BankQueue, decide } from '../decide.ts'
-import { ledgerAccountsQuery } from '../queries.ts'
 
 /** A fee or interest of the bank, with the account that it belongs on. */
 export function BookingProposal({
@@ -19,8 +19,7 @@ export function BookingProposal({
   account: string
   queue: BankQueue
 }) {
-  const { data } = useQuery(ledgerAccountsQuery(account))
-  const name = data?.items.find(({ id }) => id === account)?.name ?? ''
+  const { data } = useQuery(chosenQuery('ledgerAccountId', account))
   const book = (): void =>
     void decide(queue, {
       row,
@@ -31,9 +30,7 @@ export function BookingProposal({
   return (
     <div className="bookproposal pencilbox">
       <span className="grow">
-        <span className="mid">
-          {account} {name}
-        </span>
+        <span className="mid">{data?.label ?? account}</span>
         <span className="small dim surewhy">{sayClass(row.class ?? '')}</span>
       </span>
       <span className="money">{money(row.amount, row.currency)}</span>

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { SearchedField } from '../../../actions/form/searched_field.tsx'
 import { daybook } from '../../../app/daybook.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import { focusOnce } from '../../../parts/focus.ts'
 import { say } from '../../../words/words.ts'
 import { leaveDone } from '../decide.ts'
 import type { PanelProps } from './find_panel.tsx'
-import { ledgerAccountsQuery } from '../queries.ts'
-
-const numberIn = (account: string): string => account.trim().split(' ')[0] ?? ''
 
 /** Books the row on an account of the ledger: a fee, interest, wages, a tax. */
 export function CodePanel({ row, queue, back }: PanelProps) {
@@ -17,15 +14,14 @@ export function CodePanel({ row, queue, back }: PanelProps) {
   const [text, setText] = useState('')
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const number = numberIn(account)
   const book = async (): Promise<void> => {
-    if (number === '' || isSaving) return
+    if (account === '' || isSaving) return
     setSaving(true)
     setError(null)
     try {
-      const body = { transactionId: row.id, ledgerAccountId: number }
+      const body = { transactionId: row.id, ledgerAccountId: account }
       await daybook.bank.bookTransaction(text === '' ? body : { ...body, text })
-      await leaveDone(queue, { row, done: say('bank.booked_done', { account: number }) })
+      await leaveDone(queue, { row, done: say('bank.booked_done', { account }) })
     } catch (caught) {
       setError(caught)
       setSaving(false)
@@ -59,7 +55,7 @@ export function CodePanel({ row, queue, back }: PanelProps) {
         />
       </div>
       {error === null ? null : <Failure error={error} />}
-      <button type="submit" className="btn p" disabled={number === '' || isSaving}>
+      <button type="submit" className="btn p" disabled={account === '' || isSaving}>
         {say('bank.code_book')}
         <kbd className="hint">↵</kbd>
       </button>
@@ -75,32 +71,19 @@ function AccountField({
   setAccount: (account: string) => void
 }) {
   const id = useId()
-  const number = numberIn(account)
-  const { data } = useQuery(ledgerAccountsQuery(number))
-  const chosen = data?.items.find((one) => one.id === number)
+  const shared = { id, 'aria-required': true, 'aria-invalid': false }
   return (
     <div>
-      <label className="label" htmlFor={`${id}a`}>
+      <label className="label" htmlFor={id}>
         {say('bank.code_account')}
       </label>
-      <input
-        id={`${id}a`}
-        className="input"
-        list={`${id}l`}
-        autoComplete="off"
-        required
-        ref={focusOnce}
+      <SearchedField
+        name="ledgerAccountId"
         value={account}
-        onChange={(event) => setAccount(event.target.value)}
+        change={setAccount}
+        shared={shared}
+        focus={focusOnce}
       />
-      <datalist id={`${id}l`}>
-        {(data?.items ?? []).map((one) => (
-          <option key={one.id} value={`${one.id} ${one.name}`} />
-        ))}
-      </datalist>
-      <p className="small dim" role="status">
-        {chosen === undefined ? '' : `${chosen.id} ${chosen.name}`}
-      </p>
     </div>
   )
 }
