@@ -142,13 +142,22 @@ export type PurchasePaper = {
   words?: readonly string[]
   /** Italian e-invoices: RegimeFiscale, what the buyer withholds, a pension fund, stamp, VAT due. */
   regime?: string
+  /** TipoDocumento where it is not TD01 or TD04. */
+  type?: 'TD02' | 'TD03' | 'TD06'
   withheld?: readonly { kind: string; rate: string; amount: string; reason: string }[]
   fund?: { kind: string; rate: string; amount: string; vatRate: string; isWithheld: boolean }
   stampDuty?: string
   due?: 'I' | 'D' | 'S'
 }
 
-export type PaperLine = { text: string; net: string; rate: string; nature?: string }
+export type PaperLine = {
+  text: string
+  net: string
+  rate: string
+  nature?: string
+  /** How many pieces the amount is for; one where it is not named. */
+  pieces?: number
+}
 
 export type CodingChange = {
   ledgerAccountId?: string

@@ -73,7 +73,7 @@ describe('unsound data', () => {
     ['in,2e1,domestic_purchase,1,false,,VP5,VP3,,,,x', 'rate'],
   ])('in vat_codes.csv is refused and named by row: %s', (cells, message) => {
     const build = () => buildRegion('italy', add('vatCodes', `ODD,O,O,${cells}`))
-    expect(build).toThrow('italy/vat_codes.csv row 85')
+    expect(build).toThrow('italy/vat_codes.csv row 90')
     expect(build).toThrow(message)
   })
 
@@ -91,17 +91,17 @@ describe('unsound data', () => {
   })
 
   it.each([
-    ['odd,nowhere,,taxed,,,domestic_purchase,,,,x', 'category nowhere is not in categories.csv'],
-    ['odd,,,untaxed,N9,,untaxed_purchase,,,,x', 'nature N9 is not in natures.csv'],
-    ['odd,,,taxed,,,restaurant_purchase,,,,x', 'no purchase code of vat_codes.csv has the kind'],
-    ['odd,,,taxed,,,domestic_sale,,,,x', 'no purchase code of vat_codes.csv has the kind'],
-    ['flat_rate_supplier,,,taxed,,,domestic_purchase,,,,x', 'the window overlaps an earlier row'],
-    ['odd,,letter,taxed,,,domestic_purchase,,,,x', 'documentKind'],
-    ['odd,,,perhaps,,,domestic_purchase,,,,x', 'shown'],
-    ['odd,,,taxed,,,domestic_purchase,,,,', 'source'],
+    ['odd,nowhere,,,taxed,,,,domestic_purchase,,,,x', 'category nowhere is not in categories.csv'],
+    ['odd,,,,untaxed,N9,,,untaxed_purchase,,,,x', 'nature N9 is not in natures.csv'],
+    ['odd,,,,taxed,,,,restaurant_purchase,,,,x', 'no purchase code of vat_codes.csv has the kind'],
+    ['odd,,,,taxed,,,,domestic_sale,,,,x', 'no purchase code of vat_codes.csv has the kind'],
+    ['flat_rate_supplier,,,,taxed,,,,domestic_purchase,,,,x', 'the window overlaps an earlier row'],
+    ['odd,,letter,,taxed,,,,domestic_purchase,,,,x', 'documentKind'],
+    ['odd,,,,perhaps,,,,domestic_purchase,,,,x', 'shown'],
+    ['odd,,,,taxed,,,,domestic_purchase,,,,', 'source'],
   ])('in purchase_rules.csv is refused and named by row: %s', (row, message) => {
     const build = () => buildRegion('italy', add('purchaseRules', row))
-    expect(build).toThrow('italy/purchase_rules.csv row 4')
+    expect(build).toThrow('italy/purchase_rules.csv row 6')
     expect(build).toThrow(message)
   })
 

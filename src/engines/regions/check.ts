@@ -192,13 +192,16 @@ function returnFaults(region: Region, boxes: Set<string>, facts: Set<string>): s
 /** Every error in what the region says of its exchange; empty where it has none. */
 function exchangeFaults(region: Region): string[] {
   const faults: string[] = []
+  // VAT that the buyer owes, or that a supplier abroad charged on paper.
+  const charged = new Set<string>(region.goodsWithoutCustoms.map((one) => one.charged.printed))
   for (const { vatKind, nature } of fatturaFormOf(region)?.selfInvoices.types ?? []) {
     const isKnown = region.vatCodes.some((code) => {
       return (
-        code.kind === vatKind && (nature === null ? code.reverseCharge : code.nature === nature)
+        code.kind === vatKind &&
+        (nature === null ? code.reverseCharge || charged.has(vatKind) : code.nature === nature)
       )
     })
-    if (!isKnown) faults.push(`self-invoices: no code of kind ${vatKind} is a reverse charge`)
+    if (!isKnown) faults.push(`self-invoices: no code of kind ${vatKind} has VAT to tell of`)
   }
   const { exchange } = region.einvoicing
   const notes = exchange ? (['courtesyNote', 'stampNote'] as const) : []

@@ -17,7 +17,8 @@ describe('the exchange of a country', () => {
 
   it('wants a self-invoice of every purchase under reverse charge, each of its own type', () => {
     const owed = italy.vatCodes.filter((code) => code.reverseCharge === true)
-    const kinds = new Set(owed.map((code) => code.kind))
+    const charged = italy.goodsWithoutCustoms.map((one) => one.charged.printed)
+    const kinds = new Set([...owed.map((code) => code.kind), ...charged])
     const types = form.selfInvoices.types.filter((one) => one.nature === null)
     expect(new Set(types.map((one) => one.vatKind))).toEqual(kinds)
     expect(new Set(types.map((one) => one.type)).size).toBe(types.length)

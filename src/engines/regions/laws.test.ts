@@ -14,11 +14,11 @@ describe('the size of the tables', () => {
   it.each([
     [
       'denmark',
-      { accounts: 148, vatCodes: 26, natures: 0, categories: 63, facts: 12, boxes: 11, sales: 21 },
+      { accounts: 149, vatCodes: 26, natures: 0, categories: 68, facts: 13, boxes: 11, sales: 21 },
     ],
     [
       'italy',
-      { accounts: 112, vatCodes: 83, natures: 39, categories: 47, facts: 20, boxes: 3, sales: 46 },
+      { accounts: 113, vatCodes: 88, natures: 39, categories: 50, facts: 20, boxes: 3, sales: 46 },
     ],
   ] as const)('of %s is the one that was agreed', (key, sizes) => {
     const { accounts, vatCodes, natures, categories, facts, boxAccounts, salesRules } =

@@ -82,7 +82,7 @@ describe('a rule that was not found in the law', () => {
     const sound = readRegionFiles(folderOf('italy'))
     const withCell = (cell: string) => ({
       ...sound,
-      purchaseRules: `${sound.purchaseRules}odd,,,taxed,,,domestic_purchase,,,${cell},law\n`,
+      purchaseRules: `${sound.purchaseRules}odd,,,,taxed,,,,domestic_purchase,,,${cell},law\n`,
     })
     const rule = (cell: string) => buildRegion('italy', withCell(cell)).purchaseRules.at(-1)
     expect(rule('no')).toMatchObject({ confirmed: false, source: `law (${notYetConfirmed})` })
@@ -96,7 +96,7 @@ describe('categories and purchase rules in windows', () => {
   const changed = buildRegion('italy', {
     ...sound,
     categories: `${sound.categories}odd,O,O,4204,A22,RC17,RC17,oddity,,2026-12-31,,,,law,\nodd,O,O,4204,A10,RC17,RC17,oddity,2027-01-01,,,,,law,\n`,
-    purchaseRules: `${sound.purchaseRules}odd,odd,,taxed,,,domestic_purchase,2027-01-01,,,law\n`,
+    purchaseRules: `${sound.purchaseRules}odd,odd,,,taxed,,,,domestic_purchase,2027-01-01,,,law\n`,
   })
 
   it('are those of the day', () => {

@@ -192,9 +192,22 @@ export const regionProfile = z.strictObject({
     .readonly(),
   // Where lines that are said to be services are booked; null: with everything else.
   servicesRevenue: z.strictObject({ account: text, source: text }).readonly().nullable(),
-  /** Countries outside the EU whose goods come in without customs: the buyer owes the VAT. */
+  /**
+   * Countries outside the EU whose goods come in without customs: the buyer owes the VAT, unless the
+   * supplier charged it, on paper or through the exchange.
+   */
   goodsWithoutCustoms: z
-    .array(z.strictObject({ country: text, kind: z.literal(vatKinds), source: text }).readonly())
+    .array(
+      z
+        .strictObject({
+          country: text,
+          kind: z.literal(vatKinds),
+          charged: z.strictObject({ printed: z.literal(vatKinds), einvoice: z.literal(vatKinds) }),
+          chargedSource: text,
+          source: text,
+        })
+        .readonly(),
+    )
     .readonly()
     .default([]),
   /** Where sales that are exempt from VAT stand, so that the share of taxed sales can be seen. */

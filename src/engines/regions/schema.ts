@@ -96,10 +96,14 @@ export const purchaseRuleRow = z
     id: z.string().regex(/^[a-z][a-z_]*$/),
     category: orBlank(text),
     documentKind: orBlank(z.literal(['invoice', 'credit_note', 'receipt'])),
+    // printed: read from a page that shows no VAT, so that no file says what it is.
+    form: orBlank(z.literal(['einvoice', 'printed'])),
     // Whether the row of the document shows VAT.
     shown: z.literal(['taxed', 'untaxed']),
     nature: orBlank(text),
     words: list,
+    // Words anywhere on the page by which the rule does not apply.
+    unless: list,
     vatKind: z.literal(vatKinds),
     validFrom: day,
     validTo: day,

@@ -35,6 +35,7 @@ export const vatKinds = [
   'eu_goods_purchase',
   'eu_services_purchase',
   'outside_goods_purchase',
+  'charged_outside_goods_purchase',
   'outside_services_purchase',
   'foreign_services_purchase',
   'non_resident_goods_purchase',

@@ -58,7 +58,7 @@ function fatturaOf(paper: PurchasePaper): string {
       },
       buyer: { vatId: { country: 'IT', code: '00743110157' }, name: { company: us.IT.name } },
       document: {
-        type: paper.kind === 'credit_note' ? 'TD04' : 'TD01',
+        type: paper.type ?? (paper.kind === 'credit_note' ? 'TD04' : 'TD01'),
         currency: paper.currency ?? 'EUR',
         date: paper.date,
         number: paper.number,
@@ -69,7 +69,8 @@ function fatturaOf(paper: PurchasePaper): string {
       },
       lines: paper.lines.map((line) => ({
         description: line.text,
-        unitPrice: line.net,
+        quantity: String(line.pieces ?? 1),
+        unitPrice: eachOf(line),
         total: line.net,
         rate: line.rate,
         nature: line.nature ?? null,
@@ -80,6 +81,10 @@ function fatturaOf(paper: PurchasePaper): string {
     }),
   )
 }
+
+/** The price of one, exact: cases name amounts that their pieces divide. */
+const eachOf = ({ net, pieces = 1 }: PurchasePaper['lines'][number]): string =>
+  (Number(net) / pieces).toFixed(pieces === 1 ? 2 : 4)
 
 const words = {
   DK: {

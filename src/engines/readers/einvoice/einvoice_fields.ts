@@ -124,6 +124,17 @@ export function finding(
   return { code, params: Object.fromEntries(entries) as Record<string, string> }
 }
 
+// Without a unit it is pieces in FatturaPA; weights and lengths have no price a piece.
+const pieceUnits =
+  /^(?:n|nr|num|pz|pezz[io]|pc|pcs|ea|nar|cad|unit[aà]?|st|stk|c62|pce|h87|xpp|each)?\.?$/i
+
+/** How many pieces a line is for, where that is more than one. */
+export function piecesOf(quantity: string | null, unit: string | null): { pieces?: number } {
+  const count = /^\+?0*(\d{1,6})(?:\.0+)?$/.exec(quantity?.trim() ?? '')?.[1]
+  const pieces = Number(count ?? 0)
+  return pieces > 1 && pieceUnits.test(unit?.trim() ?? '') ? { pieces } : {}
+}
+
 /** Three bytes per four letters; spaces and padding make it approximate. */
 export function sizeOfBase64(letters: string): number {
   return Math.floor((letters.length * 3) / 4)

@@ -17,6 +17,7 @@ import {
   fieldOf,
   fiscalCodeField,
   ibanField,
+  piecesOf,
   sizeOfBase64,
   sumField,
   textField,
@@ -31,7 +32,18 @@ import { nodeAt, nodesAt, textAt, type XmlNode } from '../xml/xml_tree.ts'
 /** What a FatturaPA says besides its amounts that decides how it is coded or paid. */
 function fatturaFindings(root: XmlNode, body: XmlNode): ReadingFinding[] {
   const general = nodeAt(body, 'DatiGenerali', 'DatiGeneraliDocumento')
-  return [...withheldFinding(general), ...splitFinding(body), ...regimeFinding(root)]
+  return [
+    ...withheldFinding(general),
+    ...splitFinding(body),
+    ...regimeFinding(root),
+    ...advanceFinding(general),
+  ]
+}
+
+/** TD02 and TD03 are for money that is paid before the supply. */
+function advanceFinding(general: XmlNode | null): ReadingFinding[] {
+  const type = textAt(general, 'TipoDocumento') ?? ''
+  return type === 'TD02' || type === 'TD03' ? [finding('advance_invoice', { type })] : []
 }
 
 /** Under split payment (EsigibilitaIVA S) a public buyer pays the VAT directly to the state. */
@@ -224,6 +236,7 @@ function lineOf(line: XmlNode): Reading['lines'][number] {
     net: readDecimal(textAt(line, 'PrezzoTotale')),
     rate: readDecimal(textAt(line, 'AliquotaIVA')),
     nature: textAt(line, 'Natura')?.slice(0, 10) ?? null,
+    ...piecesOf(textAt(line, 'Quantita'), textAt(line, 'UnitaMisura')),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from './einvoice_fields.ts'
 import type { ReadingFinding, Reading } from '../reading/reading.ts'
 import {
+  advanceFinding,
   amountAt,
   attachmentsOf,
   changesBetween,
@@ -17,6 +18,7 @@ import {
   linesOf,
   partyFields,
   paymentFields,
+  piecesAt,
   type Dialect,
 } from './ubl_parts.ts'
 import { nodeAt, nodesAt, textAt, type XmlNode } from '../xml/xml_tree.ts'
@@ -72,7 +74,7 @@ export function readOioubl(root: XmlNode, homeCountry: string): EinvoiceDraft {
     betweenLinesAndNet: between,
     besideNetAndVat: beside,
     faults: faultsOf(root, { net, vat, duties, beside }),
-    alerts: [...besideFinding(beside), ...dutyFinding(duties)],
+    alerts: [...besideFinding(beside), ...dutyFinding(duties), ...advanceFinding(root)],
     attachments: attachmentsOf(root),
   }
 }
@@ -118,6 +120,7 @@ function lineOf(line: XmlNode): Reading['lines'][number] {
     net: readDecimal(textAt(line, 'LineExtensionAmount')),
     rate: rateText(category) ?? rateText(nodeAt(line, 'Item', 'ClassifiedTaxCategory')),
     nature: null,
+    ...piecesAt(nodeAt(line, 'InvoicedQuantity') ?? nodeAt(line, 'CreditedQuantity')),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from './einvoice_rules.ts'
 import type { Reading } from '../reading/reading.ts'
 import {
+  advanceFinding,
   amountAt,
   attachmentsOf,
   changesBetween,
@@ -18,6 +19,7 @@ import {
   linesOf,
   partyFields,
   paymentFields,
+  piecesAt,
   type Dialect,
 } from './ubl_parts.ts'
 import { nodeAt, nodesAt, textAt, type XmlNode } from '../xml/xml_tree.ts'
@@ -56,7 +58,7 @@ export function readUbl(root: XmlNode, homeCountry: string): EinvoiceDraft {
     betweenLinesAndNet: changesBetween(root),
     besideNetAndVat: 0n,
     faults: checkSemantics(semanticsOf(root, tax, currency?.value ?? null)),
-    alerts: [],
+    alerts: advanceFinding(root),
     attachments: attachmentsOf(root),
   }
 }
@@ -105,6 +107,7 @@ function lineOf(line: XmlNode): Reading['lines'][number] {
     net: readDecimal(textAt(line, 'LineExtensionAmount')),
     rate: rateText(nodeAt(line, 'Item', 'ClassifiedTaxCategory')),
     nature: null,
+    ...piecesAt(nodeAt(line, 'InvoicedQuantity') ?? nodeAt(line, 'CreditedQuantity')),
   }
 }
 

@@ -3,13 +3,15 @@ import {
   countryField,
   dayField,
   fieldOf,
+  finding,
   ibanField,
+  piecesOf,
   sizeOfBase64,
   textField,
   vatNumberField,
   type TextField,
 } from './einvoice_fields.ts'
-import type { Reading, ReadingFields } from '../reading/reading.ts'
+import type { Reading, ReadingFields, ReadingFinding } from '../reading/reading.ts'
 import { nodeAt, nodesAt, textAt, type XmlNode } from '../xml/xml_tree.ts'
 
 export function amountAt(node: XmlNode | null, ...path: readonly string[]): EinvoiceUnits | null {
@@ -19,6 +21,15 @@ export function amountAt(node: XmlNode | null, ...path: readonly string[]): Einv
 
 export function linesOf(root: XmlNode): readonly XmlNode[] {
   return root.children.filter(({ name }) => name === 'InvoiceLine' || name === 'CreditNoteLine')
+}
+
+export const piecesAt = (quantity: XmlNode | null): { pieces?: number } =>
+  piecesOf(quantity?.text ?? null, quantity?.attributes['unitCode'] ?? null)
+
+/** UNTDID 1001: 386 is an invoice for money that is paid before the supply. */
+export function advanceFinding(root: XmlNode): ReadingFinding[] {
+  const type = textAt(root, 'InvoiceTypeCode') ?? ''
+  return type === '386' ? [finding('advance_invoice', { type })] : []
 }
 
 /** Document charges with a plus and allowances with a minus. */

@@ -78,6 +78,8 @@ const line = z.strictObject({
   net: decimal.nullable(),
   rate: decimal.nullable(),
   nature: z.string().max(10).nullable(),
+  /** How many pieces the amount is for; absent for one, and where the unit is not a piece. */
+  pieces: z.number().int().min(2).max(1_000_000).optional(),
 })
 
 export const reading = z.strictObject({

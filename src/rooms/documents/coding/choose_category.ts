@@ -18,6 +18,8 @@ import { minorOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 
 export type SeenAmounts = Pick<DocumentAmounts, 'day' | 'currency' | 'digits' | 'rows'> & {
   place: SupplyPlace
+  /** What the dearest piece costs, where each line says how many it is for. */
+  dearest?: bigint | null
 }
 
 /** What coding needs of a category, from the region or from the provider's chart. */
@@ -82,7 +84,8 @@ export function variantOf(
   const piece = factOf(region, 'gift_limit', seen.day)
   if (small !== undefined && piece !== undefined) {
     // In one piece or several, none of them cost more than all together.
-    if (!isAbove(region, seen, piece.value)) return { category: small, asks: [] }
+    const isSmall = isCheap(region, seen, piece.value) || !isAbove(region, seen, piece.value)
+    if (isSmall) return { category: small, asks: [] }
     const params = { limit: `${piece.value} ${region.currency}`, source: piece.source }
     return { category, asks: [{ code: 'may_be_below_limit', params }] }
   }
@@ -99,6 +102,25 @@ export function variantOf(
 function isAbove(region: Region, { currency, rows, digits }: SeenAmounts, limit: string): boolean {
   const net = rows.reduce((sum, row) => sum + row.net, 0n)
   return currency === region.currency && net > minorOf(limit, digits)
+}
+
+function isCheap(
+  region: Region,
+  { currency, digits, dearest = null }: SeenAmounts,
+  limit: string,
+): boolean {
+  return dearest !== null && currency === region.currency && dearest <= minorOf(limit, digits)
+}
+
+/** The price of the dearest piece, rounded up; null where a line does not say how many it is for. */
+export function dearestPiece({ lines }: Evidence['extraction'], digits: number): bigint | null {
+  const bought = lines.filter(({ net }) => net !== null && minorOf(net, digits) > 0n)
+  const prices = bought.map(({ net, pieces }) => {
+    const count = BigInt(pieces ?? 1)
+    return (minorOf(net ?? '0', digits) + count - 1n) / count
+  })
+  const isTold = bought.some(({ pieces }) => pieces !== undefined)
+  return isTold ? prices.reduce((most, price) => (price > most ? price : most), 0n) : null
 }
 
 function rememberedChoice(

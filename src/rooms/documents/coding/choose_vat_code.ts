@@ -13,7 +13,9 @@ export type VatScene = {
   place: PlaceChoice
   choice: CategoryChoice
   kind: Extraction['kind']
+  form: 'einvoice' | 'printed' | null
   words: string
+  page: string
   proRataPercent: number | null
 }
 
@@ -57,6 +59,8 @@ function rememberedCode(scene: VatScene, row: AmountRow, rate: string | null): V
 function chooseTaxed(scene: VatScene, rate: string | null): VatChoice {
   const { region, place } = scene
   if (place.place !== 'domestic') {
+    const charged = chargedOutside(scene, rate)
+    if (charged !== null) return charged
     const usual = codeOf(scene, place.place === 'eu' ? scene.choice.vatEu : scene.choice.vatOutside)
     const isDueHere = usual !== null && (isOwed(usual) || usual.kind.endsWith('_goods_purchase'))
     return foreignVat(scene, rate, isDueHere ? 'foreign_vat_not_due' : 'foreign_vat')
@@ -73,6 +77,18 @@ function chooseTaxed(scene: VatScene, rate: string | null): VatChoice {
     return { ...chosen, reasons: [unclear, ...chosen.reasons] }
   }
   return domesticCode(scene, rate, isTaxing ? usual : null)
+}
+
+/** Goods of a country whose suppliers may charge this country's VAT. */
+function chargedOutside(scene: VatScene, rate: string | null): VatChoice | null {
+  const { region, place, choice, form } = scene
+  const free = region.goodsWithoutCustoms.find(({ country }) => country === countryIn(place))
+  const usual = codeOf(scene, choice.vatOutside)
+  if (free === undefined || usual?.kind !== 'outside_goods_purchase') return null
+  if (rate === null || !region.vatRates.includes(rate)) return null
+  const code = findCode(scene, free.charged[form ?? 'printed'], rate)
+  const params = { rate, vatCode: code?.id ?? 'none', source: free.chargedSource }
+  return code === null ? null : because(code, 'vat_charged_outside', params)
 }
 
 function domesticCode(scene: VatScene, rate: string, usual: VatCode | null): VatChoice {
@@ -171,6 +187,12 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
     if (code !== null) return because(code, 'nature', { nature: row.nature, vatCode: code.id })
   }
   const usual = codeOf(scene, choice.vatDomestic)
+  // Only an invoice names a nature.
+  const isNoInvoice = rule !== null && row.nature === null && rule.nature === null
+  const noInvoice = isNoInvoice ? findCode(scene, rule.vatKind, '0') : null
+  if (noInvoice !== null && choice.vatDomestic !== null) {
+    return because(noInvoice, 'no_invoice', { vatCode: noInvoice.id, source: rule?.source ?? '' })
+  }
   if (choice.vatDomestic === null) {
     return because(null, 'no_matter_of_vat', { category: choice.category })
   }
@@ -183,12 +205,13 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
 
 function natureCode(scene: VatScene, nature: string, rule: PurchaseRule | null): VatCode | null {
   const { region, day } = scene
+  const isOfNature = rule !== null && rule.nature !== null
   const found = region.vatCodes.find(
     (code) =>
       code.direction === 'in' &&
       code.nature === nature &&
       vatCodeOf(region, code.id, day) === code &&
-      code.kind === (rule?.vatKind ?? 'untaxed_purchase'),
+      code.kind === (isOfNature ? rule.vatKind : 'untaxed_purchase'),
   )
   return found ?? null
 }
@@ -199,12 +222,15 @@ function ruleFor(
   nature: string | null,
 ): PurchaseRule | null {
   const words = foldText(scene.words)
+  const page = foldText(`${scene.words}\n${scene.page}`)
   const found = scene.region.purchaseRules.find(
     (rule) =>
       rule.shown === shown &&
       (rule.category === null || rule.category === scene.choice.category) &&
       (rule.documentKind === null || rule.documentKind === scene.kind) &&
+      (rule.form === null || rule.form === scene.form) &&
       (rule.nature === null || rule.nature === nature) &&
+      !rule.unless.some((word) => hasWords(page, foldText(word))) &&
       (rule.words.length === 0 || rule.words.some((word) => hasWords(words, foldText(word)))),
   )
   return found ?? null

@@ -39,6 +39,8 @@ const ofProposedCode: ReadonlySet<string> = new Set([
   'rule_not_confirmed',
   'no_vat_shown',
   'untaxed_category',
+  'no_invoice',
+  'vat_charged_outside',
   'untaxed_abroad',
   'no_matter_of_vat',
   'nature',

@@ -10,6 +10,7 @@ import { minorOf } from '../document/propose_amounts.ts'
 import type { Evidence } from '../document/coding.ts'
 import { isAt, tokensOf } from '../document/word_patterns.ts'
 import {
+  baseOf,
   enoughAccepted,
   treatmentOf,
   variantOf,
@@ -79,14 +80,16 @@ function cautionIn(
   texts: readonly string[],
   category: string,
   isCharged = false,
+  told: ReadonlyMap<string, string> = new Map(),
 ): Caution | null {
   const table = tableOf(language)
-  const seen = texts.map((text) => conceptsIn(table, text)).filter(({ size }) => size > 0)
+  const read = texts.map((text) => conceptsIn(table, text))
+  const seen = [...read, told].filter(({ size }) => size > 0)
   if (seen.length === 0) return null
   const shows = (concept: string) => seen.some((found) => found.has(concept))
   for (const rule of region.cautions) {
     const isOther = rule.effect === 'ask_charged' ? isCharged : rule.becomes !== category
-    if (!isCautionAbout(rule, category) || !isOther || rule.unless.some(shows)) continue
+    if (!isCautionAbout(rule, baseOf(category)) || !isOther || rule.unless.some(shows)) continue
     const hint = hintOf(seen, rule)
     if (hint !== null) return { rule, hint }
   }
@@ -94,7 +97,10 @@ function cautionIn(
 }
 
 /** Words that count together stand on one line: elsewhere they may be of the letterhead. */
-function hintOf(seen: readonly Map<string, string>[], { on }: PurchaseCaution): string | null {
+function hintOf(
+  seen: readonly ReadonlyMap<string, string>[],
+  { on }: PurchaseCaution,
+): string | null {
   for (const joined of on) {
     const concepts = joined.split('+')
     const found = seen.find((one) => concepts.every((concept) => one.has(concept)))
@@ -114,14 +120,16 @@ export function heedWords(
   choice: CategoryChoice,
 ): CategoryChoice {
   const { region, extraction, setCategory } = evidence
+  const { language } = extraction
   if (setCategory !== undefined) return choice
+  const told = toldByType(extraction)
   const names = namesOf(evidence)
   const lines = weightyLines(evidence)
   const papers =
     lines.length > 0 ? lines.map(({ text }) => [text]) : [itemRowsOf(evidence.extraction)]
   const isCharged = seen.place === 'domestic' && seen.rows.some(({ vat }) => vat !== 0n)
   const found = papers.map((texts) =>
-    cautionIn(region, extraction.language, [...texts, ...names], choice.category, isCharged),
+    cautionIn(region, language, [...texts, ...names], choice.category, isCharged, told),
   )
   const first = found.find((caution) => caution !== null)
   if (first === undefined || first === null) return choice
@@ -136,6 +144,12 @@ export function heedWords(
     rememberedCode: null,
     reasons: [...before, ...reasonsOf(evidence, choice.category, first), ...variant.asks],
   }
+}
+
+/** What an e-invoice says of itself by its type, whatever its lines say. */
+function toldByType({ alerts }: Evidence['extraction']): Map<string, string> {
+  const advance = alerts.find(({ code }) => code === 'advance_invoice')
+  return new Map(advance === undefined ? [] : [['advance', advance.params['type'] ?? '']])
 }
 
 // These say why the category is another one than what it became.

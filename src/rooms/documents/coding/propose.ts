@@ -6,6 +6,7 @@ import { foldText } from '../document/word_patterns.ts'
 import { bookingTextOf } from './booking_text.ts'
 import {
   chooseCategory,
+  dearestPiece,
   enoughAccepted,
   ownWords,
   wordsFor,
@@ -15,6 +16,7 @@ import {
 } from './choose_category.ts'
 import { hasWords } from './choose_hint.ts'
 import { choosePlace, type PlaceChoice } from './choose_place.ts'
+import type { VatScene } from './choose_vat_code.ts'
 import { heedWords } from './heed_words.ts'
 import type { Coding, CodingLine, Evidence } from '../document/coding.ts'
 import { itemWordsOf } from '../document/item_words.ts'
@@ -192,10 +194,13 @@ export function propose(given: Evidence): Coding {
   const evidence = { ...given, region: regionOn(given.region, amounts.day) }
   const { region, chart, extraction, contact, proRataPercent } = evidence
   const place = choosePlace(evidence, amounts.day)
-  const seen = { ...amounts, place: place.place }
+  const dearest = dearestPiece(extraction, amounts.digits)
+  const seen = { ...amounts, place: place.place, dearest }
   const choice = heedWords(evidence, seen, chooseCategory(evidence, seen))
-  const { kind, words } = extraction
-  const scene = { region, day: amounts.day, place, choice, kind, words, proRataPercent }
+  const { kind, words, page = '' } = extraction
+  const form = formOf(extraction, amounts)
+  const { day } = amounts
+  const scene = { region, day, place, choice, kind, form, words, page, proRataPercent }
   const { drafts, reasons: why } = draftLines(evidence, scene, amounts)
 
   const sign = kind === 'credit_note' ? -1n : 1n
@@ -231,6 +236,16 @@ export function propose(given: Evidence): Coding {
     cap: capOf(reasons, []),
     rulesVersion: codingRulesVersion,
   }
+}
+
+/** Null where a page shows VAT or a nature, and where a person entered what it shows: that may be an invoice. */
+function formOf(
+  { sourceClass }: Evidence['extraction'],
+  { rows }: Pick<DocumentAmounts, 'rows'>,
+): VatScene['form'] {
+  if (sourceClass === 'einvoice') return 'einvoice'
+  const isOfInvoice = rows.some(({ vat, nature }) => vat !== 0n || nature !== null)
+  return sourceClass === 'by_hand' || isOfInvoice ? null : 'printed'
 }
 
 function lineOf(

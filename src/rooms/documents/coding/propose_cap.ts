@@ -19,6 +19,7 @@ const caps: Readonly<Record<string, Cap>> = {
   line_not_explained: { cap: 0.89, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   lines_not_told: { cap: 0.89, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   foreign_vat_not_due: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
+  vat_charged_outside: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
   paper_says: { cap: 0.5, settledBy: ['category', 'lines'] },
   paper_may_mean: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   vat_may_not_be_due: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },

@@ -134,6 +134,8 @@ function partsOf(
     if (rate !== row.rate || line.nature !== row.nature) continue
     if (line.net === null) return whole
     const net = minorOf(line.net, amounts.digits)
+    // What is given free beside the goods costs nothing, and decides nothing.
+    if (net === 0n) continue
     const hinted = findHint(region, line.text)?.category.id
     const usual = hinted !== undefined && splitsInto(hinted) ? hinted : scene.choice.category
     const heeded = heededLine(evidence, line.text, usual)

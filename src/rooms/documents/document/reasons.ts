@@ -70,6 +70,10 @@ const sentences: Readonly<Record<string, string>> = {
   rule: 'Decided by the purchase rule {rule}.',
   rule_not_confirmed: 'Rule not yet confirmed: {rule}. Please check.',
   no_vat_shown: 'No VAT is shown, so none is deducted.',
+  no_invoice:
+    'The paper is no invoice and shows no VAT, so it is a cost that stands neither in the register of purchases nor in the return: code {vatCode}. If an invoice was issued, capture that instead.',
+  vat_charged_outside:
+    'The supplier outside the EU charged VAT of {rate} % under a treaty, and it is deducted: code {vatCode}. Check that the tax office there has stamped the invoice.',
   untaxed_category: 'This kind of cost carries no VAT: code {vatCode}.',
   untaxed_abroad: 'Bought from abroad without VAT: code {vatCode}.',
   no_matter_of_vat: 'Costs in the category {category} have no VAT code.',

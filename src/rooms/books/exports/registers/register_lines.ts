@@ -45,7 +45,8 @@ export function registerOf(region: Region, kind: RegisterKind): Register {
   const needsInvoice = kind === 'purchases' && purchasesNeedInvoice
   const counted = own.filter((code) => !needsInvoice || feedsBox(code))
   const codes = [...new Set(counted.map((code) => code.id))]
-  const onInvoice = [...new Set(own.map((code) => code.id))].filter((id) => !codes.includes(id))
+  const others = own.filter(({ id, kind: of }) => !codes.includes(id) && of !== 'receipt_purchase')
+  const onInvoice = [...new Set(others.map((code) => code.id))]
   const takings = kind === 'takings' ? 'only' : takingsApart ? 'without' : 'with'
   return { codes, onInvoice, role: kind === 'sales' ? 'output' : null, takings }
 }
