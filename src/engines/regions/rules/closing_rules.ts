@@ -17,6 +17,19 @@ export const closingRules = z
         carried: z.strictObject({ account: text, source: text }).readonly().nullable(),
       })
       .readonly(),
+    // What only a person knows to be booked at the end of a year: asked for in its last month.
+    yearEnd: z
+      .array(
+        z
+          .strictObject({
+            id: z.string().regex(/^[a-z][a-z_]*$/),
+            text: z.strictObject({ da: text, it: text, en: text }).readonly(),
+            source: text,
+          })
+          .readonly(),
+      )
+      .readonly()
+      .default([]),
     // The texts of the entries.
     texts: z.strictObject({ vatSettlement: text, yearEnd: text }).readonly(),
   })

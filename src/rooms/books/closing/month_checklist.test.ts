@@ -37,6 +37,30 @@ async function proveTo(day: string, minor = 0): Promise<void> {
   )
 }
 
+describe('the last month of a year', () => {
+  it('asks for depreciation and accruals until a person ticks them off', async () => {
+    const list = await listOf('2026-12')
+    const before = itemOf(list, 'year_end_done')
+    expect(before).toMatchObject({ state: 'open', must: false })
+    expect(before?.missing.map((one) => one.id)).toEqual(
+      expect.arrayContaining(['depreciation', 'accruals', 'stock']),
+    )
+    expect(itemOf(await listOf('2026-11'), 'year_end_done')).toBeUndefined()
+    const text = before?.missing.find((one) => one.id === 'accruals')?.text
+    for (const item of [text, 'depreciation']) {
+      await run(world, org, 'operations/tick_checklist', {
+        month: '2026-12',
+        item,
+        done: true,
+        note: 'Nothing of this kind',
+      })
+    }
+    const after = itemOf(await listOf('2026-12'), 'year_end_done')
+    expect(after?.figure).toBe((before?.figure ?? 0) - 2)
+    expect(after?.missing.map((one) => one.id)).not.toContain('accruals')
+  })
+})
+
 describe('200', () => {
   it('names for each point what is missing up to the end of the month', async () => {
     const documentId = await coded(world, org, domesticInvoice(org, { date: '2026-09-12' }))

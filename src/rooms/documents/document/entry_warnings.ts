@@ -9,12 +9,19 @@ type Warning = z.input<typeof documentWarning>
 /** What the coding says that whoever posts it, or has posted it, must not overlook. */
 export function codingWarnings(record: DocumentRecord): Warning[] {
   const reasons = record.coding?.reasons ?? []
-  const moved = reasons.filter(({ code }) => code === 'period_filed')
+  const moved = reasons.filter(({ code }) => told.has(code))
   return [
     ...amountWarnings(record),
     ...moved.map(({ code, detail }) => ({ code, detail, other: null })),
   ]
 }
+
+// The period that VAT counts in is another, or the law's limit cuts a code that a person set.
+const told: ReadonlySet<string> = new Set([
+  'period_filed',
+  'code_above_category',
+  'code_above_category_instead',
+])
 
 function amountWarnings({ coding, status }: DocumentRecord): Warning[] {
   const found = coding?.reasons.find(({ code }) => code === 'amount_differs')

@@ -41,6 +41,17 @@ describe('an amount that is not the total', () => {
   })
 })
 
+describe('a code that deducts more than the category allows', () => {
+  it('is warned of when it is set and when it is posted', async () => {
+    const documentId = await coded(world, world.dk)
+    const both = { documentId, category: 'meals', vatCode: 'I25' }
+    const set = (await act(world, world.dk, 'update_coding', both)).body.result
+    expect(codes(set)).toEqual(['code_above_category_instead'])
+    const after = (await act(world, world.dk, 'post_document', { documentId })).body.result
+    expect(codes(after)).toEqual(['code_above_category_instead'])
+  })
+})
+
 describe('a correction in a filed period', () => {
   async function declared(): Promise<{ org: TestOrg; documentId: string }> {
     const org = await world.createOrg('denmark')

@@ -91,6 +91,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.drafts_done': 'ingen kladder tilbage',
   'value.clearing_empty': 'mellemregningskonti er tomme',
   'value.questions_answered': 'spørgsmål er besvaret',
+  'value.year_end_done': 'årsafslutning er gjort',
   'value.vat_settlement': 'momsafregning',
   'value.year_end': 'årsafslutning',
   'value.takings': 'kassesalg',

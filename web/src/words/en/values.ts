@@ -89,6 +89,7 @@ export const values = {
   'value.drafts_done': 'no drafts left',
   'value.clearing_empty': 'clearing accounts empty',
   'value.questions_answered': 'questions answered',
+  'value.year_end_done': 'year end done',
   'value.vat_settlement': 'VAT settlement',
   'value.year_end': 'year end',
   'value.takings': 'takings',

@@ -91,6 +91,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.drafts_done': 'nessuna bozza rimasta',
   'value.clearing_empty': 'conti transitori a zero',
   'value.questions_answered': 'domande risposte',
+  'value.year_end_done': 'fine esercizio completata',
   'value.vat_settlement': 'liquidazione IVA',
   'value.year_end': 'chiusura dell’esercizio',
   'value.takings': 'corrispettivi',

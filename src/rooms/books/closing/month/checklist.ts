@@ -12,9 +12,12 @@ import { encodeId } from '#kernel/values/id'
 import { decimalOf } from '#kernel/values/decimal'
 import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
 import { homeRegion, type Region } from '#regions/room'
+import { financialYearOf } from '#settings/room'
 import { listUncorrected } from '#vat/room'
 import * as books from './books_store.ts'
 import type { Days } from './books_store.ts'
+import { itemKey } from './own_items.ts'
+import { listTicks } from './tick_store.ts'
 import { judge, mostMissing, notShown, type MissingThing, type MonthItemRecord } from './item.ts'
 
 const most = mostMissing + 1
@@ -31,6 +34,7 @@ export async function findChecklist(scene: Scene, days: Days): Promise<MonthItem
     await draftsDone(scene, to),
     await clearingEmpty(scene, region, to),
     await questionsAnswered(scene),
+    ...(await yearEndDone(scene, region, days)),
   ]
 }
 
@@ -176,4 +180,32 @@ async function questionsAnswered(scene: Scene): Promise<MonthItemRecord> {
     figure: counts.reduce((sum, one) => sum + one.count, 0),
     missing: [],
   })
+}
+
+/** In the last month of a year: what people know to be booked, which they tick off with a note. */
+async function yearEndDone(
+  scene: Scene,
+  { closing, languages }: Region,
+  { from, to }: Days,
+): Promise<MonthItemRecord[]> {
+  const points = closing?.yearEnd ?? []
+  const year = await financialYearOf(scene, to)
+  if (points.length === 0 || year.to !== to) return []
+  const latest = new Map((await listTicks(scene, from)).map((tick) => [tick.item_key, tick.done]))
+  const language = languages[0] ?? 'en'
+  const open = points.filter(({ id, text }) => {
+    const names = [id, ...Object.values(text)].map(itemKey)
+    return !names.some((name) => latest.get(name) === true)
+  })
+  const says =
+    'What the end of a year needs is booked. Tick each point with tick_checklist, by the text that is shown, and note what was booked or why nothing is.'
+  return [
+    judge('year_end_done', {
+      says,
+      figure: open.length,
+      missing: open.map(({ id, text }) => {
+        return { id, date: to, text: text[language as keyof typeof text] ?? text.en, amount: null }
+      }),
+    }),
+  ]
 }

@@ -9,12 +9,17 @@ export const monthItems = [
   'drafts_done',
   'clearing_empty',
   'questions_answered',
+  'year_end_done',
 ] as const
 
 export type MonthItem = (typeof monthItems)[number]
 
-/** Money may be under way at the end of a month, and a question may be open: these only tell. */
-const onlyTold: ReadonlySet<MonthItem> = new Set(['clearing_empty', 'questions_answered'])
+/** Money may be under way, a question open, and what a year end needs is known to people: these only tell. */
+const onlyTold: ReadonlySet<MonthItem> = new Set([
+  'clearing_empty',
+  'questions_answered',
+  'year_end_done',
+])
 
 const mustPass = (item: MonthItem): boolean => !onlyTold.has(item)
 
