@@ -34,6 +34,6 @@ row about the restore into the audit log of every organization.`,
 }
 
 async function failedChecks(): Promise<string[]> {
-  const verdicts = await verifyAll(undefined, () => undefined)
+  const verdicts = await verifyAll({ orgId: undefined }, () => undefined)
   return verdicts.filter((one) => one.findings.length > 0).map((one) => one.id)
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '#config/config'
-import type { InvariantVerdict } from '#verification/room'
+import type { InvariantVerdict, Site } from '#verification/room'
 import { systemClock } from '#kernel/process/clock'
 import { orgGiven } from './audit.ts'
 import { writeNote } from './process/notes.ts'
@@ -9,13 +9,14 @@ import { assertOwner } from './process/owner_rights.ts'
 import { say, sayResult } from './process/say.ts'
 import { verifyDatabase } from './process/verify_database.ts'
 
-type Options = { org?: string; json?: boolean }
+type Options = { org?: string; json?: boolean; everyFile?: boolean }
 
 const mostShown = 20
 
 export function addVerify(command: Command): void {
   command
     .option('--org <id>', 'only this organization; default: all')
+    .option('--every-file', 'read the content of every file; default: of the newest 500')
     .option('--json', 'print {"ok", "invariants": [{"id", "says", "looked", "findings", "notes"}]}')
     .addHelpText(
       'after',
@@ -23,7 +24,7 @@ export function addVerify(command: Command): void {
 Only reads, with plain SQL as the owner of the database. Can run while servers run, or on a restored copy.`,
     )
     .action(async (options: Options) => {
-      const verdicts = await verifyAll(orgGiven(options.org), (verdict) => {
+      const verdicts = await verifyAll(scopeOf(options), (verdict) => {
         if (!options.json) say(wordsOf(verdict))
       })
       const broken = verdicts.filter((one) => one.findings.length > 0)
@@ -44,13 +45,17 @@ function noteRun({ org }: Options, failedChecks: number): void {
   writeNote(notes, 'verify', { at: systemClock.now().toISOString(), failedChecks })
 }
 
+type Scope = Pick<Site, 'orgId' | 'everyFile'>
+
+const scopeOf = ({ org, everyFile = false }: Options): Scope => ({ orgId: orgGiven(org), everyFile })
+
 export async function verifyAll(
-  orgId: string | undefined,
+  scope: Scope,
   onVerdict: (verdict: InvariantVerdict) => void,
 ): Promise<InvariantVerdict[]> {
   return await withOwnerApp(async (app) => {
     await assertOwner(app.database)
-    return await verifyDatabase(app, readConfig().databaseUrl ?? '', orgId, onVerdict)
+    return await verifyDatabase(app, readConfig().databaseUrl ?? '', scope, onVerdict)
   })
 }
 

@@ -20,6 +20,8 @@ export type Site = {
   appRole: Database
   /** One organization; default: all. */
   orgId: string | undefined
+  /** Reads the content of every file, however long that takes; default: that of the newest. */
+  everyFile?: boolean
 }
 
 /**

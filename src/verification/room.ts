@@ -3,6 +3,7 @@ import { bankMatches } from './bank_matches.ts'
 import { balancedEntries, settledItems } from './books.ts'
 import { filedReturns } from './filed_returns.ts'
 import type { Invariant } from './invariant.ts'
+import { heldLocks } from './held_locks.ts'
 import { isolation } from './isolation.ts'
 import { issuedInvoices } from './issued_invoices.ts'
 import { jobsAndRecords } from './jobs_and_records.ts'
@@ -17,6 +18,8 @@ import { replayedMatches } from './replayed_matches.ts'
 import { sentEinvoices } from './sent_einvoices.ts'
 import { storedBytes } from './stored_bytes.ts'
 import { numberedVouchers } from './numbered_vouchers.ts'
+import { toldEntries } from './told_entries.ts'
+import { toldRecords } from './told_records.ts'
 import { trailOfChanges } from './trail_of_changes.ts'
 
 /** Every invariant that can be checked on a database; each has a planted fault in its test. */
@@ -24,6 +27,9 @@ export const invariants: readonly Invariant[] = [
   balancedEntries,
   keptSums,
   numberedVouchers,
+  toldEntries,
+  toldRecords,
+  heldLocks,
   postedDocuments,
   sourcesAndFiles,
   storedBytes,

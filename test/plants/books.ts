@@ -2,11 +2,12 @@ import { encodeId } from '#kernel/values/id'
 import { regionOf, type RegionKey } from '#regions/room'
 import { transaction } from '../support/bank/bank.ts'
 import { run } from '../support/books/invoices.ts'
+import { close } from '../support/closing/closing.ts'
 import { postPurchase } from '../support/books/ledger_desk.ts'
 import type { TestOrg, World } from '../support/world.ts'
 import { sql, type Plant } from './plant.ts'
 
-/** A posted document that is paid, a payment that was taken back, and one booked straight. */
+/** A posted document that is paid, a payment that was taken back, one booked straight, a closed year before. */
 export async function fillBooks(world: World, org: TestOrg): Promise<void> {
   const entryId = await entryOf(world, org, `e.source = 'document' AND NOT ${isUndone}`)
   const { rows } = await world.owner.query<{ amount_minor: string }>(
@@ -26,6 +27,7 @@ export async function fillBooks(world: World, org: TestOrg): Promise<void> {
   const owed = await entryOf(world, org, isOwed)
   const closed = { ledgerEntryId: encodeId('led', owed), kind: 'discount', amount: 1 }
   await run(world, org, 'operations/write_off', { ...closed, reason: 'Agreed' })
+  await close(world, org, '2025-12-31')
 }
 
 /** An invoice that somebody owes something of. */

@@ -16,6 +16,7 @@ import { trail, versions } from '../plants/records.ts'
 import { references, walls } from '../plants/references.ts'
 import { sums } from '../plants/sums.ts'
 import { takings } from '../plants/takings.ts'
+import { told } from '../plants/told.ts'
 import { vat } from '../plants/vat.ts'
 import { vouchers } from '../plants/vouchers.ts'
 import { answers, work } from '../plants/work.ts'
@@ -33,6 +34,7 @@ const plants = [
   ...books,
   ...sums,
   ...vouchers,
+  ...told,
   ...documents,
   ...invoices,
   ...einvoices,

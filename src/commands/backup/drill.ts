@@ -79,7 +79,7 @@ async function findProblems(
   { url }: { url: string },
   { manifest }: CheckedBackup,
 ): Promise<string[]> {
-  const verdicts = await verifyDatabase(app, url, undefined, () => undefined)
+  const verdicts = await verifyDatabase(app, url, { orgId: undefined }, () => undefined)
   const heads = manifest.heads.map((head) => JSON.stringify(head)).join('\n')
   const audit = await checkAudit(app, { heads })
   return [

@@ -36,7 +36,7 @@ function withBalances({ region, opening, events }: Year): YearEvent[] {
   })
 }
 
-async function live(company: Company, event: YearEvent): Promise<Reply> {
+export async function live(company: Company, event: YearEvent): Promise<Reply> {
   const { desk } = company
   const { world, org } = desk
   const call = (name: string, body: object) => world.rest(org, `operations/${name}`, body)

@@ -32,13 +32,15 @@ export type ChangeRow = {
 const columns = part`c.id, c.act, c.kind, c.through, c.was_through, c.reason, c.despite, c.locks,
   c.done_by, c.created_at`
 
+/** The caller holds the books alone: what has a higher number is written later. */
 export function insertChange(scene: Scene, row: ChangeRow): void {
   scene.tx.send(sql`
     INSERT INTO period_change (org_id, id, act, kind, through, was_through, reason, despite, locks,
-      done_by, created_at)
+      done_by, created_at, through_seq)
     VALUES (${scene.orgId}, ${row.id}, ${row.act}, ${row.kind}, ${row.through},
       ${row.was_through}, ${row.reason}, ${JSON.stringify(row.despite)}::jsonb,
-      ${JSON.stringify(row.locks)}::jsonb, ${JSON.stringify(row.done_by)}::jsonb, ${scene.now})`)
+      ${JSON.stringify(row.locks)}::jsonb, ${JSON.stringify(row.done_by)}::jsonb, ${scene.now},
+      coalesce((SELECT max(seq) FROM posted_entry WHERE org_id = ${scene.orgId}), 0))`)
 }
 
 export type ChangeFilters = { act?: LockAct | undefined; kind?: LockKind | undefined }
