@@ -14,17 +14,21 @@ import { registry } from '#registry'
 import { openApp } from '#wire'
 import { headOf } from '../head.ts'
 import { withScratch, type Scratch } from '../../tools/scratch.ts'
-import { filledTables, fillYear } from './reports/ground.ts'
+import { isFast, measureChecks, toChecksPage } from './reports/checks.ts'
+import { filledTables, fillTrail, fillYear, trailTables } from './reports/ground.ts'
 import { explain, recordStatements } from './work/plans.ts'
 
-const page = join(dirname(dirname(import.meta.dirname)), 'docs/proofs/reports.md')
+const proofs = join(dirname(dirname(import.meta.dirname)), 'docs/proofs')
+const page = join(proofs, 'reports.md')
+const checksPage = join(proofs, 'checks.md')
 const sizes = { plain: 20_000, full: 1_000_000 }
 const rounds = 30
 const aimMs = 200
 
 /**
  * The reports of one organization with many lines in a year, against the statement that sums or finds
- * the same lines without kept sums. `--full` has a million, `--write` keeps the result as a page.
+ * the same lines without kept sums; with `--checks`, instead, every check of `verify` and the checklists
+ * of months. `--full` has a million, `--write` keeps the result as a page.
  */
 export async function run(args: string[]): Promise<void> {
   const lines = sizes[args.includes('--full') ? 'full' : 'plain']
@@ -39,6 +43,15 @@ export async function run(args: string[]): Promise<void> {
       await owner.query(`VACUUM ANALYZE ${filledTables}`)
       const whole = { name: 'bench', caller: 'bench', permissions: [...permissions] }
       const principal = await backgroundPrincipal(app, orgId, whole)
+      if (args.includes('--checks')) {
+        await fillTrail(owner, orgId)
+        await owner.query(`VACUUM ANALYZE ${filledTables}, ${trailTables}`)
+        const found = await measureChecks(app, appOf(scratch, true), owner, principal)
+        console.log(JSON.stringify({ bench: 'checks', lines, isFine: isFast(found) }))
+        if (!isFast(found)) process.exitCode = 1
+        if (args.includes('--write')) writeFileSync(checksPage, toChecksPage(found, lines, args))
+        return
+      }
       const measured: Measured[] = []
       for (const look of looks) measured.push(await measure(app, owner, principal, look, scratch))
       const rows = measured.map(rowOf)

@@ -47,7 +47,10 @@ function noteRun({ org }: Options, failedChecks: number): void {
 
 type Scope = Pick<Site, 'orgId' | 'everyFile'>
 
-const scopeOf = ({ org, everyFile = false }: Options): Scope => ({ orgId: orgGiven(org), everyFile })
+const scopeOf = ({ org, everyFile = false }: Options): Scope => ({
+  orgId: orgGiven(org),
+  everyFile,
+})
 
 export async function verifyAll(
   scope: Scope,

@@ -12,6 +12,7 @@ import { keptSums } from './kept_sums.ts'
 import { openIntents } from './open_intents.ts'
 import { ownOrganization } from './own_organization.ts'
 import { postedDocuments, sourcesAndFiles } from './posted_documents.ts'
+import { provenBalances } from './proven_balances.ts'
 import { recordedTakings } from './recorded_takings.ts'
 import { recordVersions } from './record_versions.ts'
 import { replayedMatches } from './replayed_matches.ts'
@@ -42,6 +43,7 @@ export const invariants: readonly Invariant[] = [
   settledItems,
   filedReturns,
   bankMatches,
+  provenBalances,
   replayedMatches,
   ownOrganization,
   jobsAndRecords,

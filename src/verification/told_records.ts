@@ -106,7 +106,7 @@ function paysOf(data: Told['data']): string | null | undefined {
 
 export const toldRecords: Invariant = {
   id: 'I21',
-  says: 'each posted document, issued invoice and decided bank transaction is what its last event tells',
+  says: 'each posted document, issued invoice and decided bank transaction is what its last event tells, and owed by or to whom it was posted for',
   async inOrganization(tx, orgId) {
     const organization = encodeId('org', orgId)
     const findings: BrokenRecord[] = []
@@ -124,8 +124,46 @@ export const toldRecords: Invariant = {
         after = last.id
       }
     }
-    return { looked, findings }
+    const counted = await compareOwed(tx, orgId)
+    findings.push(...counted.faults.map((fault) => ({ organization, ...fault })))
+    return { looked: looked + counted.looked, findings: findings.slice(0, most) }
   },
+}
+
+type Owed = { id: string; entry_id: string; source: string; source_id: string; contact: string }
+
+/** An item never changes; a contact that was linked later is on the paper alone. */
+async function compareOwed(tx: Tx, orgId: string): Promise<{ faults: Fault[]; looked: number }> {
+  const faults: Fault[] = []
+  let looked = 0
+  let after = beforeAll
+  for (;;) {
+    const rows = await tx.query<Owed>(sql`
+      SELECT i.id, i.entry_id, i.source, i.source_id, i.counterparty_id AS contact FROM open_item i
+      WHERE i.org_id = ${orgId} AND i.id > ${after} AND i.counterparty_id IS NOT NULL
+        AND i.source IN ('document', 'invoice') AND i.source_id IS NOT NULL
+      ORDER BY i.id LIMIT ${atOnce}`)
+    looked += rows.length
+    const records = rows.map((row) =>
+      encodeId(row.source === 'invoice' ? 'inv' : 'doc', row.source_id),
+    )
+    const events = await tx.query<{ record_id: string; contacts: (string | null)[] }>(sql`
+      SELECT record_id, array_agg(data ->> 'contactId') AS contacts FROM event
+      WHERE org_id = ${orgId} AND record_id = ANY(${records}) AND data ? 'contactId'
+        AND type IN ('document.posted', 'invoice.issued') GROUP BY record_id`)
+    const told = new Map(events.map((one) => [one.record_id, new Set(one.contacts)]))
+    for (const [index, row] of rows.entries()) {
+      const contacts = told.get(records[index] ?? '')
+      if (contacts === undefined || contacts.has(encodeId('con', row.contact))) continue
+      faults.push({
+        record: encodeId('led', row.entry_id),
+        says: 'is owed by or to another contact than it was posted for',
+      })
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < atOnce) return { faults, looked }
+    after = last.id
+  }
 }
 
 type Fault = { record: string; says: string }

@@ -219,4 +219,6 @@ export type BankMove = {
   account?: string
   /** The balance that the bank states for the end of that day. */
   closing?: string
+  /** The day on which its statement is imported; its own where it is not named. */
+  importedOn?: string
 }

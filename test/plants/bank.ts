@@ -90,6 +90,26 @@ export const bank: Plant[] = [
     id: 'I9c',
   },
   {
+    id: 'I22',
+    says: 'a balance of the bank that its transactions do not come to',
+    plant: async (world, org) => {
+      const id = await sql(
+        world,
+        'SELECT account_id AS id FROM bank_transaction WHERE org_id = $1 ORDER BY id LIMIT 1',
+        org.orgId,
+      )
+      await sql(
+        world,
+        `INSERT INTO bank_balance (org_id, account_id, day, kind, source, amount_minor, final, read_at)
+         SELECT $1, $2, day, 'closing', 'statement', 1, true, now()
+         FROM (VALUES ('2001-01-01'::date), ('2099-01-01')) AS days (day)`,
+        org.orgId,
+        id,
+      )
+      return encodeId('bac', id)
+    },
+  },
+  {
     id: 'I9c',
     says: 'answers of the matcher that it would not give again',
     plant: async (world, org) =>

@@ -147,6 +147,23 @@ export const told: Plant[] = [
     `UPDATE document SET file_id = (SELECT f.id FROM file f WHERE f.org_id = document.org_id
        AND f.id <> document.file_id ORDER BY f.id LIMIT 1) WHERE id = $id`,
   ),
+  {
+    id: 'I21',
+    says: 'a bill that is owed to another contact',
+    plant: async (world, org) => {
+      const id = await sql(
+        world,
+        `SELECT entry_id AS id FROM open_item WHERE org_id = $1 AND source = 'invoice'
+           AND counterparty_id IS NOT NULL ORDER BY id LIMIT 1`,
+        org.orgId,
+      )
+      await force(
+        world,
+        `UPDATE open_item SET counterparty_id = gen_random_uuid() WHERE entry_id = '${id}'`,
+      )
+      return encodeId('led', id)
+    },
+  },
   recordOf(
     'an issued invoice of another day',
     'inv',
@@ -166,12 +183,12 @@ export const told: Plant[] = [
 ]
 
 /** The entry once more under another id, with a number of the order of writing of its own. */
-function copyOf(from: string, id: string): string[] {
+export function copyOf(from: string, id: string, change = 'id = id'): string[] {
   const row = (table: string, of: string, key: string): string =>
     `SELECT (jsonb_populate_record(t, jsonb_build_object('${key}', '${id}'))).* FROM ${table} t WHERE t.${of} = '${from}'`
   return [
     `CREATE TEMP TABLE copied_entry ON COMMIT DROP AS ${row('ledger_entry', 'id', 'id')}`,
-    `UPDATE copied_entry SET seq = (SELECT max(seq) + 1000000 FROM ledger_entry)`,
+    `UPDATE copied_entry SET seq = (SELECT max(seq) + 1000000 FROM ledger_entry), ${change}`,
     `INSERT INTO ledger_entry OVERRIDING SYSTEM VALUE SELECT * FROM copied_entry`,
     `INSERT INTO ledger_line ${row('ledger_line', 'entry_id', 'entry_id')}`,
   ]

@@ -21,7 +21,10 @@ export type Paper = {
   kind: 'einvoice' | 'bill' | 'receipt' | 'credit_note' | 'foreign' | 'exempt'
   least: number
   most: number
-  paper(net: string, number: string): Omit<PurchasePaper, 'date' | 'number'> & { correct?: CodingChange }
+  paper(
+    net: string,
+    number: string,
+  ): Omit<PurchasePaper, 'date' | 'number'> & { correct?: CodingChange }
   owes(net: number): number
 }
 
@@ -32,10 +35,30 @@ const whole = (net: number): number => net
 const danish: Home = {
   frequency: 'quarterly',
   opening: {
-    balances: { '6481': '250000.00', '5570': '30000.00', '6190': '25000.00', '7440': '-18750.00', '6940': '-286250.00' },
+    balances: {
+      '6481': '250000.00',
+      '5570': '30000.00',
+      '6190': '25000.00',
+      '7440': '-18750.00',
+      '6940': '-286250.00',
+    },
     items: [
-      { as: 'O1', side: 'customer', contact: 'Kunde Nord A/S', number: '2025-201', date: '2025-12-05', open: '25000.00' },
-      { as: 'O2', side: 'supplier', contact: 'Engros A/S', number: 'F-12', date: '2025-12-10', open: '18750.00' },
+      {
+        as: 'O1',
+        side: 'customer',
+        contact: 'Kunde Nord A/S',
+        number: '2025-201',
+        date: '2025-12-05',
+        open: '25000.00',
+      },
+      {
+        as: 'O2',
+        side: 'supplier',
+        contact: 'Engros A/S',
+        number: 'F-12',
+        date: '2025-12-10',
+        open: '18750.00',
+      },
     ],
   },
   papers: [
@@ -137,10 +160,31 @@ const danish: Home = {
 const italian: Home = {
   frequency: 'monthly',
   opening: {
-    balances: { '1820': '40000.00', '1501': '6100.00', '1205': '12000.00', '2501': '-3660.00', '2102': '-10000.00', '2105': '-44440.00' },
+    balances: {
+      '1820': '40000.00',
+      '1501': '6100.00',
+      '1205': '12000.00',
+      '2501': '-3660.00',
+      '2102': '-10000.00',
+      '2105': '-44440.00',
+    },
     items: [
-      { as: 'O1', side: 'customer', contact: 'Cliente Alfa S.r.l.', number: '88', date: '2025-12-04', open: '6100.00' },
-      { as: 'O2', side: 'supplier', contact: 'Fornitore Beta S.r.l.', number: '45/A', date: '2025-12-09', open: '3660.00' },
+      {
+        as: 'O1',
+        side: 'customer',
+        contact: 'Cliente Alfa S.r.l.',
+        number: '88',
+        date: '2025-12-04',
+        open: '6100.00',
+      },
+      {
+        as: 'O2',
+        side: 'supplier',
+        contact: 'Fornitore Beta S.r.l.',
+        number: '45/A',
+        date: '2025-12-09',
+        open: '3660.00',
+      },
     ],
   },
   papers: [
@@ -222,7 +266,13 @@ const italian: Home = {
     },
   ],
   buyers: [
-    { name: 'Cliente Alfa S.r.l.', vatNumber: 'IT00488410010', sdiCode: 'ABC1234', rate: 22, factor: 1.22 },
+    {
+      name: 'Cliente Alfa S.r.l.',
+      vatNumber: 'IT00488410010',
+      sdiCode: 'ABC1234',
+      rate: 22,
+      factor: 1.22,
+    },
     {
       name: 'Comune di Prova',
       vatNumber: 'IT01879020517',

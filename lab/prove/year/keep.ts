@@ -1,4 +1,6 @@
+import { addDays } from '#kernel/values/day'
 import { regionOf } from '#regions/room'
+import { run } from '../../../test/support/books/invoices.ts'
 import { setDay } from '../../../test/support/books/vat.ts'
 import { moveMoney } from '../../../test/support/cases/bank_steps.ts'
 import { assertDone, idOf, openCompany } from '../../../test/support/quarter/keep_quarter.ts'
@@ -8,12 +10,16 @@ import type { World } from '../../../test/support/world.ts'
 import { minorOf, textOf } from '../../../test/support/year/journal.ts'
 import { live } from '../../../test/support/year/keep_year.ts'
 import type { YearEvent } from '../../../test/support/year/year.ts'
+import { homes } from './homes.ts'
 import type { Happening, Plan } from './plan.ts'
 
 /** What happens to the year of a company, one after the other, through the API and nothing else. */
 export async function keepPlan(world: World, plan: Plan): Promise<Company> {
   const company = await openCompany(world, plan)
-  const bank = { minor: minorOf(plan.opening.balances[regionOf(plan.region).accountRoles.bank] ?? '0') }
+  await meetSuppliers(company, plan)
+  const bank = {
+    minor: minorOf(plan.opening.balances[regionOf(plan.region).accountRoles.bank] ?? '0'),
+  }
   const lastOfDay = new Map<string, number>()
   for (const [index, one] of plan.happenings.entries()) {
     const day = bankDayOf(one)
@@ -28,11 +34,28 @@ export async function keepPlan(world: World, plan: Plan): Promise<Company> {
       continue
     }
     bank.minor += minorOf(event.bank.amount)
-    // The bank states its balance at the end of each day on which it booked something.
+    // The bank states its balance at the end of each day on which it booked something; a day that was not
+    // over would have no final one.
     const closing = lastOfDay.get(day) === index ? { closing: textOf(bank.minor) } : {}
-    assertDone(index, event, await act(company, { ...event, bank: { ...event.bank, ...closing } }))
+    const stated = { ...event.bank, ...closing, importedOn: addDays(day, 1) }
+    assertDone(index, event, await act(company, { ...event, bank: stated } as Resolved))
   }
   return company
+}
+
+/** Whoever sends bills is a contact; a shop that gives receipts is not. */
+async function meetSuppliers({ desk: { world, org } }: Company, { region }: Plan): Promise<void> {
+  const met = new Set<string>()
+  for (const { kind, paper } of homes[region].papers) {
+    const {
+      supplier: name,
+      country = region === 'denmark' ? 'DK' : 'IT',
+      vatNumber,
+    } = paper('1', '1')
+    if (kind === 'receipt' || met.has(name)) continue
+    met.add(name)
+    await run(world, org, 'actions/save_contact', { name, country, vatNumber, type: 'vendor' })
+  }
 }
 
 type Part = { bank: { date: string; amount: string; text: string }; then: { part: string } }
@@ -74,7 +97,10 @@ async function act(company: Company, event: Resolved): Promise<Reply> {
   }
   if ('then' in event && 'part' in event.then) {
     await moveMoney(desk, event.bank)
-    const body = { transactionId: desk.transactions.at(-1), ledgerEntryId: idOf(company, event.then.part) }
+    const body = {
+      transactionId: desk.transactions.at(-1),
+      ledgerEntryId: idOf(company, event.then.part),
+    }
     return await world.rest(org, 'actions/match_transaction', body)
   }
   return await live(company, event as YearEvent)

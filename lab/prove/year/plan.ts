@@ -18,38 +18,51 @@ export type Happening =
 
 export type Plan = Start & {
   region: Country
+  /** What is looked at: the year, or its first months, which nobody closes as a year. */
   year: { from: string; to: string }
+  isClosed: boolean
   happenings: readonly Happening[]
   papers: number
 }
 
 type Dated = { date: string; order: number; what: Happening }
 
-/** A year of one company with so many papers of suppliers, the same on every machine. */
-export function planYear(region: Country, papers: number): Plan {
+type Size = { papers: number; months?: number }
+
+/** A year of one company with so many papers of suppliers in it, the same on every machine. */
+export function planYear(region: Country, { papers, months = 12 }: Size): Plan {
   const home = homes[region]
   const dice = diceOf(region === 'denmark' ? 11 : 39)
   const dated: Dated[] = []
   const add = (date: string, order: number, what: Happening): void => {
     dated.push({ date, order, what })
   }
-  for (let month = 1; month <= 12; month += 1) {
-    const share = Math.round((papers * month) / 12) - Math.round((papers * (month - 1)) / 12)
+  for (let month = 1; month <= months; month += 1) {
+    const share =
+      Math.round((papers * month) / months) - Math.round((papers * (month - 1)) / months)
     buy(home, dice, { month, share, add })
     sell(home, dice, { month, share: Math.max(2, Math.round(share / 4)), add })
     keepShop(home, { month, add })
     closeMonth(home, { month, add })
   }
-  add('2027-01-20', 5, { closeYear: { year: 2026, date: '2027-01-20' } })
-  add('2027-01-25', 1, feeOn(home, '2027-01-25'))
-  const order = dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.order - b.order))
+  const isClosed = months === 12
+  const to = isClosed ? '2026-12-31' : addDays(dayOf(months + 1, 1), -1)
+  if (isClosed) add('2027-01-20', 5, { closeYear: { year: 2026, date: '2027-01-20' } })
+  for (const day of [25, 31]) {
+    const date = isClosed ? `2027-01-${day}` : addDays(to, day - 1)
+    add(date, 1, feeOn(home, date))
+  }
+  const order = dated.toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : a.order - b.order,
+  )
   return {
     says: `A year of a company, made up, with ${papers} papers.`,
     region,
     booksBeginOn: '2026-01-01',
     frequency: home.frequency,
     opening: home.opening,
-    year: { from: '2026-01-01', to: '2026-12-31' },
+    year: { from: '2026-01-01', to },
+    isClosed,
     happenings: order.map(({ what }) => what),
     papers,
   }
@@ -97,7 +110,11 @@ function sell(home: Home, dice: Dice, { month, share, add }: Adding & { share: n
     if (index % 6 === 1) {
       const credited = addDays(date, 1)
       add(credited, 2, {
-        credit: { of: as, date: credited, lines: [{ text: home.words.back, net: 100, rate, line: 1 }] },
+        credit: {
+          of: as,
+          date: credited,
+          lines: [{ text: home.words.back, net: 100, rate, line: 1 }],
+        },
         as: `K${month}-${index + 1}`,
       })
       owed -= Math.round(100 * factor * 100)
@@ -109,7 +126,10 @@ function sell(home: Home, dice: Dice, { month, share, add }: Adding & { share: n
       const first = Math.round(owed / 3)
       add(paid, 4, { part: { of: as, date: paid, amount: decimal(first) } })
       const rest = addDays(paid, 2)
-      add(rest, 4, { bank: { date: rest, amount: decimal(owed - first), text }, then: { match: as } })
+      add(rest, 4, {
+        bank: { date: rest, amount: decimal(owed - first), text },
+        then: { match: as },
+      })
     } else add(paid, 4, { bank: { date: paid, amount: decimal(owed), text }, then: { match: as } })
   }
 }
@@ -139,7 +159,11 @@ function keepShop(home: Home, { month, add }: Adding): void {
   add(last, 1, feeOn(home, last))
   const [debit, credit] = home.depreciation
   add(last, 2, {
-    entry: { date: last, text: home.words.depreciation, lines: { [debit]: '250.00', [credit]: '-250.00' } },
+    entry: {
+      date: last,
+      text: home.words.depreciation,
+      lines: { [debit]: '250.00', [credit]: '-250.00' },
+    },
   })
 }
 

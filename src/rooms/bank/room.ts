@@ -95,6 +95,7 @@ export type { BankConsent } from './accounts/bank_consent.ts'
 export { consentPath, linkOf } from './accounts/consent_address.ts'
 export { followRelease } from './reconcile/transaction_status.ts'
 export { byMatcher } from './transactions/decision.ts'
+export { findUnproven } from './import/prove_account.ts'
 export { digestOf, replayBatch } from './candidates/match_batch.ts'
 export { bankWaiting } from './waiting/waiting_bank.ts'
 export {

@@ -10,7 +10,7 @@ const currencies = { DK: 'DKK', IT: 'EUR' }
 
 export async function moveMoney(desk: Desk, move: BankMove): Promise<Reply> {
   const { world, org, home } = desk
-  setDay(world, move.date)
+  setDay(world, move.importedOn ?? move.date)
   const { date: day, amount, text, counterparty, counterpartyIban } = move
   const sheet = {
     iban: move.account ?? ibans[home],

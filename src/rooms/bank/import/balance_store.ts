@@ -65,7 +65,7 @@ export function settleAnchors(
 
 /** From the last anchor before that day, which no change affects, or from the first one. */
 export async function listAnchors(
-  scene: Scene,
+  scene: Pick<Scene, 'tx' | 'orgId'>,
   accountId: string,
   touchedFrom: string,
 ): Promise<Anchor[]> {
@@ -103,7 +103,7 @@ const toAnchor = (row: AnchorRow): Anchor => ({
 
 /** The sum booked on each later day, in the currency of the account. */
 export async function listDaySums(
-  scene: Scene,
+  scene: Pick<Scene, 'tx' | 'orgId'>,
   accountId: string,
   after: string,
 ): Promise<DaySum[]> {

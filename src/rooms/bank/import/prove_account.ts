@@ -41,6 +41,19 @@ export async function proveAccount(
   })
 }
 
+const firstDay = '0001-01-01'
+
+/** The first day on which any balance of the bank differs from our transactions, found anew. */
+export async function findUnproven(
+  scene: Pick<Scene, 'tx' | 'orgId'>,
+  accountId: string,
+): Promise<string | null> {
+  const anchors = await store.listAnchors(scene, accountId, firstDay)
+  const [first] = anchors
+  if (first === undefined) return null
+  return proveBalances(anchors, await store.listDaySums(scene, accountId, first.day)).failsOn
+}
+
 function earliest(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
   return a < b ? a : b
