@@ -114,6 +114,16 @@ describe('the files of a build', () => {
     }
   })
 
+  it('that the build has compressed are not compressed again, and have no address of their own', async () => {
+    write('assets/main-1.js', script)
+    write('assets/main-1.js.br', 'as the build left it')
+    addAssets(server, folder)
+    const { headers, payload } = await get('/assets/main-1.js', 'gzip, br')
+    expect([headers['content-encoding'], payload]).toEqual(['br', 'as the build left it'])
+    expect((await get('/assets/main-1.js')).payload).toBe(script)
+    expect((await get('/assets/main-1.js.br', 'br')).payload).toContain('not_found')
+  })
+
   it('of a font are not compressed a second time', async () => {
     write('assets/sans-1.woff2', 'wOF2 and more')
     addAssets(server, folder)

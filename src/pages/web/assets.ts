@@ -116,8 +116,11 @@ function readAssets(folder: string): Map<string, Asset> {
     readdirSync(folder).flatMap((name): [string, Asset][] => {
       const type = types[extname(name)]
       if (type === undefined) return []
-      const bytes = readFileSync(join(folder, name))
-      return [[name, { type, bodies: new Map([['identity', Promise.resolve(bytes)]]) }]]
+      const place = join(folder, name)
+      const bodies: Asset['bodies'] = new Map([['identity', Promise.resolve(readFileSync(place))]])
+      const made = `${place}.br`
+      if (existsSync(made)) bodies.set('br', Promise.resolve(readFileSync(made)))
+      return [[name, { type, bodies }]]
     }),
   )
 }
@@ -130,7 +133,7 @@ function codingOf(request: FastifyRequest, { type }: Asset): Coding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Compressed once, when it is first asked for. */
+/** What the build has not compressed is compressed once, when it is first asked for. */
 async function bodyIn({ bodies }: Asset, coding: Coding): Promise<Buffer> {
   const known = bodies.get(coding)
   if (known !== undefined) return await known
