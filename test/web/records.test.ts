@@ -123,6 +123,25 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     await seen.context.close()
   })
 
+  it('find one of many by its name, and show the same after reloading and by a link', async () => {
+    const { world } = site
+    await run(world, world.dk, 'actions/save_contact', { name: 'Østerbro Vin', type: 'vendor' })
+    const seen = await open('/contacts')
+    const { page } = seen
+    const rows = page.locator('.recordtable tbody tr')
+    await page.getByRole('searchbox', { name: 'Search in Contacts' }).fill('østerbro')
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByRole('link', { name: 'Suppliers' }).click()
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'suppliers')
+    await picture(seen, 'contacts_found')
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByRole('link', { name: 'Customers' }).click()
+    await page.getByText('Nothing found.').waitFor()
+    await page.goBack()
+    await seen.context.close()
+  })
+
   it('say in words that somebody else was faster', async () => {
     const { world } = site
     const contact = await run(world, world.dk, 'actions/save_contact', { name: 'Two hands' })

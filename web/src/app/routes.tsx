@@ -15,9 +15,10 @@ import { loadRegistryWords } from '../words/registry_words.ts'
 const root = createRootRoute({
   component: Shell,
   // A row that another page leads to is marked.
-  validateSearch: (search: Record<string, unknown>): { id?: string; tab?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { id?: string; tab?: string; q?: string } => ({
     ...(typeof search['id'] === 'string' ? { id: search['id'] } : {}),
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
+    ...(typeof search['q'] === 'string' ? { q: search['q'] } : {}),
   }),
 })
 

@@ -6,6 +6,7 @@ import { fullDay, money } from '../words/format.ts'
 import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
 import type { Heads } from './list_heads.ts'
+import { ListTools, type ListView, useShown, viewOf } from './list_tools.tsx'
 import { longList, MoreRows } from './more_rows.tsx'
 import { Loaded } from './state.tsx'
 import { StatusChip, type Tone } from './status_chip.tsx'
@@ -21,15 +22,18 @@ export type ListRow = {
   status: { word: WordId; tone: Tone } | null
 }
 
-export type ListSource<One> = {
+export type ListSource<One, Query = object> = {
   key: string
   title: WordId
   list(
-    query: { limit: number; cursor: string | undefined },
+    query: { limit: number; cursor: string | undefined; q?: string } & Partial<Query>,
     options: { signal: AbortSignal },
   ): PromiseLike<{ items: One[]; nextCursor: string | null }>
   rowOf(one: One): ListRow
   heads: Heads
+  /** Whether the server finds one by its name or number. */
+  hasSearch?: true
+  views?: readonly ListView<Query>[]
   /** Where one of them has its page. */
   wayTo?(id: string): Way
 }
@@ -37,11 +41,11 @@ export type ListSource<One> = {
 const pageSize = 50
 
 /** A plain list of one kind of record, with what can be made beside its title. */
-export function RecordList<One>({
+export function RecordList<One, Query>({
   source,
   children,
 }: {
-  source: ListSource<One>
+  source: ListSource<One, Query>
   children?: ReactNode
 }) {
   const title = say(source.title)
@@ -62,23 +66,37 @@ export function RecordList<One>({
 }
 
 /** The rows alone, for a page that has a title of its own. */
-export function ListBody<One>({ source }: { source: ListSource<One> }) {
+export function ListBody<One, Query>({ source }: { source: ListSource<One, Query> }) {
+  const { views = [], hasSearch = false } = source
+  const shown = useShown()
+  const view = viewOf(views, shown)
+  const { q } = hasSearch ? shown : {}
   const list = useInfiniteQuery({
-    queryKey: ['list', source.key],
+    queryKey: ['list', source.key, view?.name ?? '', q ?? ''],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      await source.list({ limit: pageSize, cursor }, { signal }),
+      await source.list(
+        {
+          limit: pageSize,
+          cursor,
+          ...(q === undefined ? {} : { q }),
+          ...(view?.query as Partial<Query>),
+        },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     ...longList,
   })
   return (
     <>
+      <ListTools label={say(source.title)} views={views} hasSearch={hasSearch} />
       <Loaded of={list} rows={10}>
         {({ pages }) => (
           <Rows
             rows={pages.flatMap(({ items }) => items.map(source.rowOf))}
             heads={source.heads}
             wayTo={source.wayTo ?? null}
+            isPart={q !== undefined || (view !== undefined && view !== views[0])}
           />
         )}
       </Loaded>
@@ -88,22 +106,27 @@ export function ListBody<One>({ source }: { source: ListSource<One> }) {
 }
 
 /** A picture of what will be here, in pencil. */
-function EmptyList() {
+function EmptyList({ isPart }: { isPart: boolean }) {
   return (
     <div className="emptylist">
       <svg width="96" height="84" viewBox="0 0 84 84" aria-hidden="true">
         <path d="M12 8h44l16 16v52H12zM56 8v16h16M22 38h40M22 48h28M22 58h34" />
       </svg>
-      <p className="dim">{say('list.empty')}</p>
+      <p className="dim">{say(isPart ? 'list.none_found' : 'list.empty')}</p>
     </div>
   )
 }
 
-type RowsProps = { rows: readonly ListRow[]; heads: Heads; wayTo: ((id: string) => Way) | null }
+type RowsProps = {
+  rows: readonly ListRow[]
+  heads: Heads
+  wayTo: ((id: string) => Way) | null
+  isPart: boolean
+}
 
-function Rows({ rows, heads, wayTo }: RowsProps) {
+function Rows({ rows, heads, wayTo, isPart }: RowsProps) {
   const { id: chosen } = useSearch({ strict: false })
-  if (rows.length === 0) return <EmptyList />
+  if (rows.length === 0) return <EmptyList isPart={isPart} />
   // A column that says nothing of any row is left out.
   const has = (name: keyof ListRow): boolean => rows.some((row) => row[name] !== null)
   return (

@@ -1,4 +1,4 @@
-import type { ContactRecord } from '@daybook/sdk'
+import type { ContactRecord, ListContactsQuery } from '@daybook/sdk'
 import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
@@ -17,11 +17,18 @@ const rowOf = (one: ContactRecord): ListRow => ({
   status: null,
 })
 
-const contacts: ListSource<ContactRecord> = {
+const contacts: ListSource<ContactRecord, ListContactsQuery> = {
   key: 'contacts',
   title: 'nav.contacts',
   wayTo: (id) => linkOptions({ to: '/contacts/$id', params: { id } }),
   heads: listHeads.contacts,
+  hasSearch: true,
+  views: [
+    { name: 'all', word: 'list.all', query: {} },
+    { name: 'customers', word: 'contact.customers', query: { type: 'client' } },
+    { name: 'suppliers', word: 'contact.suppliers', query: { type: 'vendor' } },
+    { name: 'both', word: 'contact.both', query: { type: 'both' } },
+  ],
   list: (query, options) => daybook.contacts.listContacts(query, options),
   rowOf,
 }

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from '@daybook/sdk'
+import type { InvoiceRecord, ListInvoicesQuery } from '@daybook/sdk'
 import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
@@ -9,9 +9,22 @@ import { type PageSource, RecordPage } from '../../records/record_page.tsx'
 import { say } from '../../words/words.ts'
 
 const words = {
-  draft: { word: 'invoice.draft', tone: 'pencil' },
-  issued: { word: 'invoice.issued', tone: 'good' },
+  open: { word: 'invoice.open', tone: 'neutral' },
+  part: { word: 'invoice.part', tone: 'neutral' },
+  paid: { word: 'invoice.paid', tone: 'good' },
+  credited: { word: 'invoice.credited', tone: 'good' },
+  written_off: { word: 'invoice.written_off', tone: 'good' },
 } as const
+
+/** How it stands with the money, once it was issued. */
+function standingOf({ kind, status, payment }: InvoiceRecord): ListRow['status'] {
+  if (status === 'draft') return { word: 'invoice.draft', tone: 'pencil' }
+  if (kind === 'credit_note' || payment === undefined) {
+    return { word: 'invoice.issued', tone: 'good' }
+  }
+  if (payment.overdueDays > 0) return { word: 'invoice.overdue', tone: 'bad' }
+  return words[payment.state]
+}
 
 const rowOf = (one: InvoiceRecord): ListRow => ({
   id: one.id,
@@ -20,14 +33,23 @@ const rowOf = (one: InvoiceRecord): ListRow => ({
   date: one.date,
   amount: one.totals.payable,
   currency: one.currency,
-  status: words[one.status],
+  status: standingOf(one),
 })
 
-const invoices: ListSource<InvoiceRecord> = {
+const invoices: ListSource<InvoiceRecord, ListInvoicesQuery> = {
   key: 'invoices',
   title: 'nav.invoices',
   wayTo: (id) => linkOptions({ to: '/invoices/$id', params: { id } }),
   heads: listHeads.invoices,
+  hasSearch: true,
+  views: [
+    { name: 'all', word: 'list.all', query: {} },
+    { name: 'drafts', word: 'invoice.drafts', query: { status: 'draft' } },
+    { name: 'overdue', word: 'invoice.overdue_ones', query: { overdue: true, order: 'due' } },
+    { name: 'open', word: 'invoice.open_ones', query: { paid: 'open' } },
+    { name: 'part', word: 'invoice.part_ones', query: { paid: 'part' } },
+    { name: 'paid', word: 'invoice.paid_ones', query: { paid: 'paid' } },
+  ],
   list: (query, options) => daybook.invoices.listInvoices(query, options),
   rowOf,
 }

@@ -1,4 +1,9 @@
-import type { AccountRecord, LedgerEntryRecord } from '@daybook/sdk'
+import type {
+  AccountRecord,
+  LedgerEntryRecord,
+  ListAccountsQuery,
+  ListLedgerEntriesQuery,
+} from '@daybook/sdk'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { boot, daybook } from '../../app/daybook.ts'
@@ -24,11 +29,16 @@ const entryRow = (one: LedgerEntryRecord): ListRow => ({
       : { word: 'books.provisional', tone: 'pencil' },
 })
 
-const entries: ListSource<LedgerEntryRecord> = {
+const entries: ListSource<LedgerEntryRecord, ListLedgerEntriesQuery> = {
   key: 'entries',
   title: 'nav.books',
   wayTo: (id) => linkOptions({ to: '/books/entries/$id', params: { id } }),
   heads: listHeads.entries,
+  views: [
+    { name: 'all', word: 'list.all', query: {} },
+    { name: 'provisional', word: 'books.provisional_ones', query: { state: 'provisional' } },
+    { name: 'reversed', word: 'books.reversed_ones', query: { reversed: true } },
+  ],
   list: (query, options) => daybook.ledger.listLedgerEntries(query, options),
   rowOf: entryRow,
 }
@@ -37,11 +47,20 @@ const entries: ListSource<LedgerEntryRecord> = {
 const nameFor = ({ name, nameEn }: Pick<AccountRecord, 'name' | 'nameEn'>): string =>
   boot.language === 'en' ? nameEn : name
 
-const accounts: ListSource<AccountRecord> = {
+const accounts: ListSource<AccountRecord, ListAccountsQuery> = {
   key: 'accounts',
   title: 'nav.books',
   wayTo: (id) => linkOptions({ to: '/books/accounts/$id', params: { id } }),
   heads: listHeads.accounts,
+  hasSearch: true,
+  views: [
+    { name: 'all', word: 'list.all', query: {} },
+    { name: 'income', word: 'books.income', query: { type: 'income' } },
+    { name: 'expense', word: 'books.expense', query: { type: 'expense' } },
+    { name: 'asset', word: 'books.asset', query: { type: 'asset' } },
+    { name: 'liability', word: 'books.liability', query: { type: 'liability' } },
+    { name: 'equity', word: 'books.equity', query: { type: 'equity' } },
+  ],
   list: (query, options) => daybook.ledger.listAccounts(query, options),
   rowOf: ({ id, type, vatCode, ...names }) => ({
     id,
