@@ -33,6 +33,13 @@ describe.runIf(hasBrowser)('the bar at the foot of a phone', () => {
         .map((one) => ({ text: one.textContent, isCut: one.scrollWidth > one.clientWidth }))`,
       )
       await picture(seen, `phone_bar_${language}`)
+      // Whose books these are, and that they are only for trying, at every width.
+      for (const width of [320, 900, 1440]) {
+        await seen.page.setViewportSize({ width, height: 900 })
+        const named = seen.page.getByText('Test italy', { exact: true })
+        expect(await named.locator('visible=true').count()).toBe(1)
+        expect(await seen.page.locator('.testmark').locator('visible=true').count()).toBe(1)
+      }
       expect(words).toHaveLength(5)
       expect(words.filter(({ isCut }) => isCut)).toEqual([])
       await seen.context.close()

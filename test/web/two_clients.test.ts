@@ -59,7 +59,10 @@ describe.runIf(hasBrowser)('two clients in two tabs of one browser', { timeout: 
   it('change place together only where a person chooses the other one', async () => {
     const [danish, italian] = tabs
     if (danish === undefined || italian === undefined) throw new Error('There are two tabs.')
-    await danish.page.getByLabel('Organization').selectOption(italian.client)
+    await danish.page
+      .getByRole('navigation')
+      .getByLabel('Organization')
+      .selectOption(italian.client)
     await danish.page.waitForURL(`${site.url}/o/${italian.client}/home`)
     await expectOwn(italian)
   })

@@ -39,6 +39,10 @@ export function Shell() {
       </a>
       <Rail openSheet={() => setSheetOpen(true)} openBar={() => setBarOpen(true)} />
       <main className="main" id="work" tabIndex={-1}>
+        {/* Where the rail has no room for it: nobody works without seeing whose books these are. */}
+        <div className="orgbar">
+          <OrganizationSwitch />
+        </div>
         <Offline />
         <KeptBanner />
         <Outlet />
