@@ -8,6 +8,7 @@ import { asFailure, sendFailure, sendResult } from './answer.ts'
 function paperReply() {
   const seen = { status: 200, headers: {} as Record<string, string>, body: '' }
   const reply = {
+    request: { headers: {}, principal: null },
     header(name: string, value: string) {
       seen.headers[name] = value
       return reply
@@ -29,7 +30,7 @@ function fail(error: unknown, before: Record<string, string> = {}) {
   const { seen, reply } = paperReply()
   const logged: object[] = []
   const app = { log: { error: (line: object) => void logged.push(line) } } as unknown as App
-  const request = { id: 'r1', failureCode: null } as unknown as FastifyRequest
+  const request = { id: 'r1', failureCode: null, headers: {} } as unknown as FastifyRequest
   for (const [name, value] of Object.entries(before)) reply.header(name, value)
   sendFailure(app, request, reply, error)
   return { ...seen, problem: JSON.parse(seen.body), logged, code: request.failureCode }

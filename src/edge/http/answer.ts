@@ -3,6 +3,7 @@ import { Failure, toProblem } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { isShareUsedUp } from '#kernel/database/turns'
+import { inLanguage, problemIn, readerOf } from './in_language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +17,8 @@ export function sendResult(reply: FastifyReply, result: unknown): FastifyReply {
   if (typeof version === 'number') reply.header('etag', `"${version}"`)
   return reply
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ result }))
+    .header('vary', 'accept-language')
+    .send(JSON.stringify({ result: inLanguage(result, readerOf(reply.request)) }))
 }
 
 /** Said before the call, so that a problem carries it too: nobody takes a trial for the real thing. */
@@ -45,7 +47,8 @@ export function sendFailure(
   return reply
     .code(failure.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblem(failure, request.id)))
+    .header('vary', 'accept-language')
+    .send(JSON.stringify(problemIn(toProblem(failure, request.id), readerOf(request))))
 }
 
 /** A database that is there, but whose share for this organization its own calls have taken. */

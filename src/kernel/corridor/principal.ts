@@ -33,8 +33,8 @@ export type Principal = {
   ownDocumentsOnly?: boolean
   /** Of a key: whether a person with a second factor lets it change where data goes. */
   sendsDataOut?: boolean
-  /** Known of a person's session alone: whether they showed more than a password. */
-  session?: { id: string; isStrong: boolean }
+  /** Known of a person's session alone: whether they showed more than a password, and what they read. */
+  session?: { id: string; isStrong: boolean; language?: string | null }
 }
 
 /** An app that acts for a user, with no more than they allowed it. */

@@ -1,7 +1,7 @@
 import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
-import { pagesOfBooks as books } from './pages_books.ts'
+import { failures } from './failures.ts'
 import type { pages as english } from '../en/pages.ts'
 
 export const pages: typeof english = {
@@ -251,135 +251,10 @@ export const pages: typeof english = {
     says: 'Det er et stykke tid siden, du loggede ind. Bekræft, at det er dig, før du ændrer sikkerheden på din konto. Fortsæt derefter, hvor du slap.',
     or: 'Eller:',
   },
-  failures: {
-    ...books,
-    checklist_not_passed:
-      'Måneden er ikke komplet. Gør den færdig, eller begrund hvert åbent punkt.',
-    period_already_closed: 'Bogføringen er allerede lukket til og med den dag eller en senere.',
-    period_change_not_found: 'Lukningen findes ikke længere.',
-    period_locked:
-      'Bogføringen er lukket den dag. Brug en senere dag, eller genåbn perioden først.',
-    period_not_closed: 'Der er ikke lukket noget efter den dag.',
-    period_not_ended: 'Kun måneder, der er slut, kan lukkes.',
-    return_not_filed: 'Momsangivelsen er ikke indberettet endnu.',
-    vat_return_settled: 'Momsangivelsen er allerede afregnet.',
-    vat_settled_by_hand:
-      'Momsangivelsen er måske allerede afregnet manuelt. Tjek momskontiene først.',
-    vat_settlement_differs:
-      'Momsangivelsen og momskontiene stemmer ikke overens. Indberet en rettelse, eller afregn momsen manuelt.',
-    vat_settlement_not_found: 'Momsafregningen findes ikke længere.',
-    vat_settlement_order: 'En anden momsangivelse kommer først: den, der rettes, før sin rettelse.',
-    vat_settlement_reversed: 'Momsafregningen er allerede tilbageført.',
-    year_closed: 'Regnskabsåret er afsluttet. Genåbn det først.',
-    year_closing_not_found: 'Årsafslutningen findes ikke længere.',
-    year_not_closed: 'Regnskabsåret er ikke afsluttet.',
-    year_order: 'Et andet regnskabsår kommer først.',
-    account_closed: 'Kontoen er lukket. Brug en anden, eller åbn den igen først.',
-    account_exists: 'Kontoplanen har allerede en konto med det nummer.',
-    account_in_use: 'Der bogføres automatisk på kontoen, så den kan ikke lukkes.',
-    account_needed: 'Det vides ikke, hvor den slags betaling bogføres. Angiv en konto.',
-    account_not_empty: 'Kontoen har en saldo. Flyt den, før kontoen lukkes.',
-    financial_year_begun:
-      'Året har posteringer eller er afsluttet og beholder sine dage. En anden begyndelse gælder fra et senere år.',
-    financial_year_too_long:
-      'Så langt må det regnskabsår ikke være efter loven. Lad det slutte tidligere.',
-    account_type_fixed: 'Typen på en konto med posteringer kan ikke ændres. Opret en anden konto.',
-    allocations_do_not_cover: 'Delene giver ikke tilsammen bankposteringens beløb.',
-    bank_ledger_account_used:
-      'Der er allerede afstemt bankposteringer på den nuværende konto. Vælg en senere dag.',
-    books_kept_there: 'Bogføringen føres i et andet system. Gør det der.',
-    cash_counted_later:
-      'Kassen er talt op på en senere dag, og den optælling ville ikke længere passe.',
-    cash_difference_unexplained:
-      'Det optalte beløb afviger fra bogføringen. Tæl igen, eller angiv en begrundelse.',
-    contact_differs:
-      'Det vides ikke, om de to beløb hører til samme kontakt. Angiv en begrundelse.',
-    contact_not_found: 'Kontakten findes ikke længere.',
-    difference_not_allowed: 'Forskellen kan ikke lukkes på den måde.',
-    vat_account_by_hand:
-      'Kun linjer med en momskode må røre en momskonto. Sæt momskoden på omkostningen eller indtægten, eller angiv en begrundelse.',
-    entry_does_not_balance: 'Debet og kredit går ikke i nul.',
-    entry_draft_not_found: 'Kladden til posteringen findes ikke længere.',
-    entry_kept_elsewhere:
-      'Bogføringen for den dag føres i et andet system, som ikke tager imod posteringen.',
-    entry_not_manual: 'Det er ikke en manuel postering, så den kan ikke tilbageføres på den måde.',
-    no_difference: 'Betalingen er præcis det åbne beløb. Afstem den uden forskel.',
-    not_an_adjustment: 'Posteringen er hverken en afskrivning eller en flyttet betaling.',
-    not_over_paid: 'Der er ikke betalt for meget, så der er ikke noget at flytte.',
-    opening_after_transactions:
-      'Bankposteringer til og med den dag er afstemt. Vælg en tidligere dag.',
-    opening_balance_not_set: 'Bankkontoen har ingen åbningssaldo at tilbageføre.',
-    opening_balance_set: 'Bankkontoen har allerede en åbningssaldo.',
-    opening_import_not_found: 'Åbningen findes ikke længere.',
-    provider_disconnected:
-      'Regnskabssystemet, som fører bøgerne for den dag, er ikke længere forbundet.',
-    standard_number_missing: 'Kontoen mangler sit nummer i den offentlige standardkontoplan.',
-    supplier_account_unknown: 'Ingen bogført regning fra leverandøren nævner den bankkonto.',
-    takings_do_not_add_up: 'Pengene svarer ikke til dagens omsætning.',
-    takings_in_future: 'Dagen er ikke kommet endnu. Brug i dag eller en tidligere dag.',
-    takings_not_found: 'Dagens kassesalg findes ikke længere.',
-    takings_recorded: 'Kassesalget for den dag og kasse er allerede registreret.',
-    takings_reversed: 'Kassesalget er allerede tilbageført.',
-    value_needed: 'Bankkontoen er i en anden valuta. Angiv også værdien i virksomhedens egen.',
-    write_off_above_limit:
-      'Beløbet er højere, end en nøgle må afskrive. En person gør det i appen.',
-    einvoice_incomplete: 'Der mangler noget i UBL-filen. Tilføj det, eller send fakturaen uden.',
-    mail_not_set_up: 'Denne server kan ikke sende mail.',
-    no_mail_address: 'Kontakten har ingen mailadresse.',
-    invoice_not_repeatable:
-      'Fakturaen kan ikke gentages: Den er en kreditnota eller har oplysninger, der ville gå tabt. Indtast linjerne i stedet.',
-    recurring_ended: 'Den gentagne faktura er afsluttet.',
-    recurring_needs_person: 'Kun en person kan lade fakturaer blive udstedt automatisk.',
-    recurring_invoice_not_found: 'Den gentagne faktura findes ikke længere.',
-    reminder_charge_not_allowed: 'Loven tillader ikke at opkræve så meget.',
-    reminder_not_due: 'Fakturaen er ikke forfalden, eller der er intet tilbage at betale.',
-    reminder_not_found: 'Rykkeren findes ikke længere.',
-    reminder_too_soon: 'Den seneste rykker er kun få dage gammel.',
-    reminder_withdrawn: 'Rykkeren er allerede trukket tilbage.',
-    sending_waits: 'En mail om denne faktura til denne adresse er allerede på vej.',
-    sendings_used_up: 'Der er sendt for mange mails på det seneste. Prøv igen senere.',
-    sign_in_failed: 'E-mailadressen eller adgangskoden er forkert.',
-    wrong_code: 'Koden er forkert eller allerede brugt. Vent på den næste, og prøv igen.',
-    session_expired: 'Din session er udløbet. Log ind igen.',
-    link_invalid: 'Linket er udløbet eller allerede brugt. Bed om et nyt.',
-    password_too_weak:
-      'Den adgangskode er for let at gætte. Brug mindst 12 tegn, som ikke er en kendt adgangskode, dit navn eller din adresse.',
-    password_breached:
-      'Den adgangskode står på lister over lækkede adgangskoder, som bliver prøvet først. Vælg en anden, for eksempel fire eller fem ord, der ikke hører sammen.',
-    proof_required:
-      'Det er for længe siden, du bekræftede, at det er dig. Genindlæs siden, og bekræft det først.',
-    body_too_large: 'De sendte data fylder for meget. Der er ikke gjort noget.',
-    passkey_refused: 'Adgangsnøglen kunne ikke bruges. Prøv igen, eller log ind på en anden måde.',
-    second_factor_missing: 'Kontoen har ikke totrinsbekræftelse. Slå den til først.',
-    second_factor_required:
-      'Dette kræver totrinsbekræftelse. Slå den til, eller bekræft den først.',
-    invitation_for_another: 'Invitationen gælder en anden adresse. Log ind med den adresse.',
-    second_factor_exists: 'Der er allerede sat en godkendelsesapp op. Slå den fra først.',
-    passkey_not_found: 'Adgangsnøglen findes ikke længere.',
-    session_not_found: 'Sessionen er allerede afsluttet.',
-    foreign_origin: 'Forespørgslen kom fra et andet websted. Der er ikke gjort noget.',
-    form_expired: 'Siden har stået åben for længe. Der er ikke gjort noget. Prøv igen.',
-    organization_forbidden: 'Du er ikke medlem af den virksomhed.',
-    permission_denied: 'Det giver din rolle ikke adgang til. Spørg en ejer eller administrator.',
-    self_approval: 'Man kan ikke godkende sin egen anmodning. Spørg en anden.',
-    approval_not_found: 'Anmodningen findes ikke i denne virksomhed.',
-    approval_decided: 'Anmodningen er allerede afgjort.',
-    effect_changed:
-      'Det, der ville ske, er ændret, siden det blev vist. Der er ikke gjort noget. Se nedenfor, hvad der er ændret, og afgør det igen.',
-    approval_expired: 'Anmodningen er udløbet. Appen kan anmode igen.',
-    app_not_found: 'Appen er ikke blandt dine forbundne apps.',
-    app_disconnected: 'Appen er afbrudt. Der er ikke gjort noget.',
-    version_mismatch:
-      'Der er ændret noget efter anmodningen. Der er ikke gjort noget. Appen skal anmode igen.',
-    invalid_input: 'Noget mangler eller er forkert. Tjek felterne, og prøv igen.',
-    not_found: 'Der findes ikke noget på denne adresse.',
-    shutting_down: 'Serveren genstartes. Prøv igen om et øjeblik.',
-  },
+  failures,
   failure: {
     title: 'Det lykkedes ikke',
     notFound: 'Ikke fundet',
-    general: 'Der gik noget galt hos os. Tjek, om det blev gjort, før du prøver igen.',
-    refused: 'Det kunne ikke lade sig gøre.',
     wait: (minutes) =>
       minutes === 1
         ? 'Der har været for mange forsøg. Prøv igen om et minut.'

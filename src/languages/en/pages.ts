@@ -1,7 +1,7 @@
 import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
-import { pagesOfBooks as books } from './pages_books.ts'
+import { failures } from './failures.ts'
 
 /** The English words; the other languages have the same ones, or they do not compile. */
 export const pages = {
@@ -251,136 +251,10 @@ export const pages = {
     says: 'You signed in a while ago. Confirm that it is you before you change the security of your account. Then continue where you were.',
     or: 'Or:',
   },
-  failures: {
-    ...books,
-    /** The same for closing the books. */
-    checklist_not_passed:
-      'The month is not complete. Complete it, or give a reason for each open point.',
-    period_already_closed: 'The books are already closed through that day or a later one.',
-    period_change_not_found: 'The closing no longer exists.',
-    period_locked: 'The books of that day are closed. Use a later day, or reopen them first.',
-    period_not_closed: 'Nothing after that day is closed.',
-    period_not_ended: 'Only months that have ended can be closed.',
-    return_not_filed: 'The VAT return is not filed yet.',
-    vat_return_settled: 'The VAT return is already settled.',
-    vat_settled_by_hand:
-      'The VAT return may have been settled by hand already. Check the VAT accounts first.',
-    vat_settlement_differs:
-      'The VAT return and the VAT accounts differ. File a correction, or settle it by hand.',
-    vat_settlement_not_found: 'The settlement no longer exists.',
-    vat_settlement_order:
-      'Another VAT return comes first: what is corrected before its correction.',
-    vat_settlement_reversed: 'The settlement was already reversed.',
-    year_closed: 'The financial year is closed. Reopen it first.',
-    year_closing_not_found: 'The closed year no longer exists.',
-    year_not_closed: 'The financial year is not closed.',
-    year_order: 'Another financial year comes first.',
-    /** The same for entries by hand, accounts, differences, takings and openings. */
-    account_closed: 'The account is closed. Use another one, or reopen it first.',
-    account_exists: 'The chart already has an account with that number.',
-    account_in_use: 'Entries are made on this account automatically, so it cannot be closed.',
-    account_needed: 'It is not known where this kind of payment is booked. Name an account.',
-    account_not_empty: 'The account has a balance. Move it before the account is closed.',
-    financial_year_begun:
-      'The year has entries or is closed and keeps its days. Another beginning counts from a later year.',
-    financial_year_too_long: 'The law does not let that year be so long. End it earlier.',
-    account_type_fixed: 'The type of an account with entries cannot change. Add another account.',
-    allocations_do_not_cover: 'The parts do not add up to the amount of the bank transaction.',
-    bank_ledger_account_used:
-      'Bank transactions are already matched on the account it has now. Choose a later day.',
-    books_kept_there: 'Another system keeps the books. Do it there.',
-    cash_counted_later: 'The cash was counted on a later day, and that count would no longer hold.',
-    cash_difference_unexplained:
-      'The counted amount differs from the books. Count again or give a reason.',
-    contact_differs: 'The two amounts are not known to belong to the same contact. Give a reason.',
-    contact_not_found: 'The contact no longer exists.',
-    difference_not_allowed: 'The difference cannot be closed this way.',
-    vat_account_by_hand:
-      'Only lines with a VAT code may move an account of VAT. Put the code on the cost or income, or give a reason.',
-    entry_does_not_balance: 'Debits and credits do not come to zero.',
-    entry_draft_not_found: 'The draft of the entry no longer exists.',
-    entry_kept_elsewhere:
-      'Another system keeps the books of that day and does not take this entry.',
-    entry_not_manual: 'It is not an entry by hand, so it cannot be reversed this way.',
-    no_difference: 'The payment is exactly what is open. Match it without a difference.',
-    not_an_adjustment: 'The entry is neither a write-off nor a moved payment.',
-    not_over_paid: 'No more was paid than is owed, so there is nothing to move.',
-    opening_after_transactions:
-      'Bank transactions up to that day are matched. Choose an earlier day.',
-    opening_balance_not_set: 'The bank account has no opening balance to take back.',
-    opening_balance_set: 'The bank account already has an opening balance.',
-    opening_import_not_found: 'The opening no longer exists.',
-    provider_disconnected:
-      'The accounting system that keeps the books of that day is no longer connected.',
-    standard_number_missing: 'The account needs its number in the public standard chart.',
-    supplier_account_unknown: 'No posted bill of this supplier names that bank account.',
-    takings_do_not_add_up: 'The money does not add up to the takings.',
-    takings_in_future: 'The day has not come yet. Use today or an earlier day.',
-    takings_not_found: 'The takings no longer exist.',
-    takings_recorded: 'The takings of that day and till are already recorded.',
-    takings_reversed: 'The takings were already reversed.',
-    value_needed:
-      'The bank account is in another currency. Give the value in the organization’s own, too.',
-    write_off_above_limit:
-      'The amount is above what a key may write off. A person does it in the app.',
-    /** The same for mails with invoices, reminders and recurring invoices. */
-    einvoice_incomplete:
-      'Something is missing for the UBL file. Add it, or send the invoice without it.',
-    mail_not_set_up: 'This server cannot send mail.',
-    no_mail_address: 'The contact has no e-mail address.',
-    invoice_not_repeatable:
-      'This invoice cannot be repeated: it is a credit note, or has details that would be lost. Enter the lines instead.',
-    recurring_ended: 'The recurring invoice has ended.',
-    recurring_needs_person: 'Only a person can let invoices be issued by themselves.',
-    recurring_invoice_not_found: 'The recurring invoice no longer exists.',
-    reminder_charge_not_allowed: 'The law does not allow to charge that much.',
-    reminder_not_due: 'The invoice is not overdue, or nothing is left to pay.',
-    reminder_not_found: 'The reminder no longer exists.',
-    reminder_too_soon: 'The last reminder was made only a few days ago.',
-    reminder_withdrawn: 'The reminder was already withdrawn.',
-    sending_waits: 'A mail about this invoice to this address is already on its way.',
-    sendings_used_up: 'Too many mails were sent lately. Try again later.',
-    sign_in_failed: 'The e-mail address or the password is wrong.',
-    wrong_code: 'The code is wrong or was already used. Wait for the next one and try again.',
-    session_expired: 'Your session has expired. Sign in again.',
-    link_invalid: 'This link has expired or was already used. Request a new one.',
-    password_too_weak:
-      'This password is too easy to guess. Use at least 12 characters that are not a known password, your name or your address.',
-    password_breached:
-      'This password is on lists of leaked passwords, which are tried first. Choose another, such as four or five words that do not belong together.',
-    proof_required:
-      'Too much time has passed since you confirmed that it is you. Reload this page and confirm again.',
-    body_too_large: 'The data sent is too large. Nothing was done.',
-    passkey_refused: 'The passkey could not be used. Try again, or sign in another way.',
-    second_factor_missing: 'This account has no two-step verification. Set it up first.',
-    second_factor_required: 'This needs two-step verification. Set it up or confirm it first.',
-    invitation_for_another: 'The invitation is for another address. Sign in with that address.',
-    second_factor_exists: 'An authenticator app is already set up. Turn it off first.',
-    passkey_not_found: 'This passkey no longer exists.',
-    session_not_found: 'This session has already ended.',
-    foreign_origin: 'The request came from another site. Nothing was done.',
-    form_expired: 'The page was open too long. Nothing was done. Please try again.',
-    organization_forbidden: 'You are not a member of that organization.',
-    permission_denied: 'Your role does not allow this. Ask an owner or administrator.',
-    self_approval: 'Nobody can approve their own request. Ask someone else.',
-    approval_not_found: 'This request does not exist in this organization.',
-    approval_decided: 'This request has already been decided.',
-    effect_changed:
-      'What it would do has changed since it was shown. Nothing was done. Check what changed below and decide again.',
-    approval_expired: 'This request has expired. The app can request it again.',
-    app_not_found: 'This app is not among your connected apps.',
-    app_disconnected: 'The app is disconnected. Nothing was done.',
-    version_mismatch:
-      'The record changed after the request. Nothing was done. The app has to request it again.',
-    invalid_input: 'Something is missing or wrong. Check the fields and try again.',
-    not_found: 'Nothing exists at this address.',
-    shutting_down: 'The server is restarting. Try again in a moment.',
-  },
+  failures,
   failure: {
     title: 'That did not work',
     notFound: 'Not found',
-    general: 'Something went wrong on our side. Check whether it was done before you try again.',
-    refused: 'This could not be done.',
     wait: (minutes: number) =>
       minutes === 1
         ? 'There were too many attempts. Try again in a minute.'

@@ -1,6 +1,9 @@
+import { failureTitles } from './failures.ts'
+import { forPeople } from './for_people.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages.ts'
+import { type Sentences, sentences } from './sentences.ts'
 
 const of = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
@@ -203,6 +206,10 @@ export const english = {
   letters,
   matching,
   pages,
+  failureTitles,
+  sentences: sentences as Sentences,
+  /** Instead of these, where a sentence names a call or a field of the API. */
+  forPeople,
   /** The words on reports of the books. */
   reports: {
     titles: {

@@ -2,7 +2,7 @@ import type { pages as english } from '../en/pages.ts'
 import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
-import { pagesOfBooks as books } from './pages_books.ts'
+import { failures } from './failures.ts'
 
 export const pages: typeof english = {
   ...accounting,
@@ -253,140 +253,10 @@ export const pages: typeof english = {
     says: 'È passato un po’ di tempo dall’accesso. Conferma che sei tu prima di modificare la sicurezza del tuo account. Poi continua da dove eri.',
     or: 'Oppure:',
   },
-  failures: {
-    ...books,
-    checklist_not_passed: 'Il mese non è completo. Completarlo oppure motivare ogni punto aperto.',
-    period_already_closed: 'La contabilità è già chiusa fino a quel giorno o a uno successivo.',
-    period_change_not_found: 'La chiusura non esiste più.',
-    period_locked:
-      'La contabilità di quel giorno è chiusa. Usare un giorno successivo o riaprirla prima.',
-    period_not_closed: 'Dopo quel giorno non c’è nulla di chiuso.',
-    period_not_ended: 'Si possono chiudere solo mesi terminati.',
-    return_not_filed: 'La liquidazione IVA non è ancora definitiva.',
-    vat_return_settled: 'La liquidazione di questa dichiarazione IVA è già registrata.',
-    vat_settled_by_hand:
-      'La dichiarazione IVA è forse già stata liquidata a mano. Controllare prima i conti IVA.',
-    vat_settlement_differs:
-      'La dichiarazione e i conti IVA non coincidono. Inviare una correzione o registrare la liquidazione a mano.',
-    vat_settlement_not_found: 'La liquidazione non esiste più.',
-    vat_settlement_order:
-      'Prima va un’altra dichiarazione IVA: quella corretta prima della sua correzione.',
-    vat_settlement_reversed: 'La liquidazione è già stata stornata.',
-    year_closed: 'L’esercizio è chiuso. Riaprirlo prima.',
-    year_closing_not_found: 'L’esercizio chiuso non esiste più.',
-    year_not_closed: 'L’esercizio non è chiuso.',
-    year_order: 'Prima va un altro esercizio.',
-    account_closed: 'Il conto è chiuso. Usarne un altro, oppure riaprirlo prima.',
-    account_exists: 'Il piano dei conti ha già un conto con quel numero.',
-    account_in_use: 'Su questo conto si registra automaticamente, quindi non può essere chiuso.',
-    account_needed: 'Non è noto dove si registra questo tipo di pagamento. Indicare un conto.',
-    account_not_empty: 'Il conto ha un saldo. Spostarlo prima di chiudere il conto.',
-    financial_year_begun:
-      'L’esercizio ha registrazioni o è chiuso e mantiene i suoi giorni. Un altro inizio vale da un esercizio successivo.',
-    financial_year_too_long: 'La legge non ammette un esercizio così lungo. Farlo terminare prima.',
-    account_type_fixed:
-      'Il tipo di un conto con registrazioni non può cambiare. Aggiungere un altro conto.',
-    allocations_do_not_cover: 'Le parti non corrispondono all’importo del movimento bancario.',
-    bank_ledger_account_used:
-      'Ci sono già movimenti abbinati sul conto attuale. Scegliere un giorno successivo.',
-    books_kept_there: 'La contabilità è tenuta in un altro sistema. Farlo lì.',
-    cash_counted_later:
-      'La cassa è stata contata in un giorno successivo e quella conta non varrebbe più.',
-    cash_difference_unexplained:
-      'L’importo contato è diverso dalla contabilità. Contare di nuovo o indicare un motivo.',
-    contact_differs:
-      'Non risulta che i due importi siano dello stesso contatto. Indicare un motivo.',
-    contact_not_found: 'Il contatto non esiste più.',
-    difference_not_allowed: 'La differenza non può essere chiusa in questo modo.',
-    vat_account_by_hand:
-      'Solo le righe con un codice IVA possono movimentare un conto IVA. Indicare il codice sul costo o sul ricavo, oppure il motivo.',
-    entry_does_not_balance: 'Dare e avere non pareggiano.',
-    entry_draft_not_found: 'La bozza della registrazione non esiste più.',
-    entry_kept_elsewhere:
-      'La contabilità di quel giorno è tenuta in un altro sistema, che non accetta questa registrazione.',
-    entry_not_manual:
-      'Non è una registrazione manuale, quindi non può essere stornata in questo modo.',
-    no_difference: 'Il pagamento è esattamente l’importo aperto. Abbinarlo senza differenza.',
-    not_an_adjustment: 'La registrazione non è né uno stralcio né un pagamento spostato.',
-    not_over_paid: 'Non è stato pagato più del dovuto, quindi non c’è nulla da spostare.',
-    opening_after_transactions:
-      'I movimenti fino a quel giorno sono abbinati. Scegliere un giorno precedente.',
-    opening_balance_not_set: 'Il conto bancario non ha un saldo iniziale da annullare.',
-    opening_balance_set: 'Il conto bancario ha già un saldo iniziale.',
-    opening_import_not_found: 'L’apertura non esiste più.',
-    provider_disconnected:
-      'Il sistema contabile che tiene i libri di quel giorno non è più collegato.',
-    standard_number_missing: 'Al conto manca il numero nel piano dei conti standard.',
-    supplier_account_unknown:
-      'Nessuna fattura registrata di questo fornitore riporta quel conto bancario.',
-    takings_do_not_add_up: 'Il denaro non corrisponde ai corrispettivi.',
-    takings_in_future: 'Il giorno non è ancora arrivato. Usare oggi o un giorno precedente.',
-    takings_not_found: 'I corrispettivi non esistono più.',
-    takings_recorded: 'I corrispettivi di quel giorno e di quella cassa sono già registrati.',
-    takings_reversed: 'I corrispettivi sono già stati stornati.',
-    value_needed:
-      'Il conto bancario è in un’altra valuta. Indicare anche il valore nella valuta dell’organizzazione.',
-    write_off_above_limit:
-      'L’importo supera quanto una chiave può stralciare. Lo fa una persona nell’app.',
-    einvoice_incomplete:
-      'Per il file UBL manca qualcosa. Aggiungerlo, oppure inviare la fattura senza.',
-    mail_not_set_up: 'Questo server non può inviare e-mail.',
-    no_mail_address: 'Il contatto non ha un indirizzo e-mail.',
-    invoice_not_repeatable:
-      'La fattura non può essere ripetuta: è una nota di credito o ha dati che andrebbero persi. Inserisci invece le righe.',
-    recurring_ended: 'La fattura ricorrente è terminata.',
-    recurring_needs_person: 'Solo una persona può far emettere fatture in automatico.',
-    recurring_invoice_not_found: 'La fattura ricorrente non esiste più.',
-    reminder_charge_not_allowed: 'La legge non consente di addebitare così tanto.',
-    reminder_not_due: 'La fattura non è scaduta, oppure non resta nulla da pagare.',
-    reminder_not_found: 'Il sollecito non esiste più.',
-    reminder_too_soon: 'L’ultimo sollecito risale solo a pochi giorni fa.',
-    reminder_withdrawn: 'Il sollecito è già stato ritirato.',
-    sending_waits: 'Un’e-mail su questa fattura a questo indirizzo è già in partenza.',
-    sendings_used_up: 'Di recente sono state inviate troppe e-mail. Riprovare più tardi.',
-    sign_in_failed: 'L’indirizzo e-mail o la password non sono corretti.',
-    wrong_code: 'Il codice è errato o già usato. Attendi il prossimo e riprova.',
-    session_expired: 'La sessione è scaduta. Accedi di nuovo.',
-    link_invalid: 'Il link è scaduto o è già stato usato. Chiedine uno nuovo.',
-    password_too_weak:
-      'Questa password è troppo facile da indovinare. Usa almeno 12 caratteri che non siano una password nota, il tuo nome o il tuo indirizzo.',
-    password_breached:
-      'Questa password è tra quelle trapelate, che vengono provate per prime. Scegline un’altra, per esempio quattro o cinque parole senza legame tra loro.',
-    proof_required:
-      'È passato troppo tempo dall’ultima conferma. Ricarica la pagina e conferma prima che sei tu.',
-    body_too_large: 'I dati inviati sono troppo grandi. Non è stato fatto nulla.',
-    passkey_refused: 'Non è stato possibile usare la passkey. Riprova o accedi in un altro modo.',
-    second_factor_missing: 'Questo account non ha la verifica in due passaggi. Attivala prima.',
-    second_factor_required: 'Qui serve la verifica in due passaggi. Attivala o confermala prima.',
-    invitation_for_another: 'L’invito è per un altro indirizzo. Accedi con quell’indirizzo.',
-    second_factor_exists: 'C’è già un’app di autenticazione configurata. Disattivala prima.',
-    passkey_not_found: 'La passkey non esiste più.',
-    session_not_found: 'La sessione è già chiusa.',
-    foreign_origin: 'La richiesta veniva da un altro sito. Non è stato fatto nulla.',
-    form_expired: 'La pagina è rimasta aperta troppo a lungo. Non è stato fatto nulla. Riprova.',
-    organization_forbidden: 'Non fai parte di quell’azienda.',
-    permission_denied:
-      'Il tuo ruolo non lo consente. Chiedi a chi è titolare o amministra l’azienda.',
-    self_approval: 'Nessuno può approvare la propria richiesta. Chiedi a un’altra persona.',
-    approval_not_found: 'La richiesta non esiste in questa azienda.',
-    approval_decided: 'La richiesta è già stata decisa.',
-    effect_changed:
-      'L’effetto è cambiato da quando è stato mostrato. Non è stato fatto nulla. Controlla qui sotto che cosa è cambiato e decidi di nuovo.',
-    approval_expired: 'La richiesta è scaduta. L’app può farla di nuovo.',
-    app_not_found: 'L’app non è tra le tue app collegate.',
-    app_disconnected: 'L’app è scollegata. Non è stato fatto nulla.',
-    version_mismatch:
-      'Qualcosa è cambiato dopo la richiesta. Non è stato fatto nulla. L’app deve ripetere la richiesta.',
-    invalid_input: 'Manca qualcosa o c’è un errore. Controlla i campi e riprova.',
-    not_found: 'A questo indirizzo non esiste nulla.',
-    shutting_down: 'Il server si sta riavviando. Riprova tra un momento.',
-  },
+  failures,
   failure: {
     title: 'Non ha funzionato',
     notFound: 'Non trovato',
-    general:
-      'Qualcosa è andato storto da parte nostra. Controlla se è stato eseguito, prima di riprovare.',
-    refused: 'Non è stato possibile.',
     wait: (minutes) =>
       minutes === 1
         ? 'Ci sono stati troppi tentativi. Riprova tra un minuto.'

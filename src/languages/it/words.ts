@@ -1,7 +1,9 @@
 import type { LanguageWords } from '../en/words.ts'
+import { failureTitles } from './failures.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages.ts'
+import { sentences } from './sentences.ts'
 
 const of = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
@@ -201,6 +203,9 @@ export const italian: LanguageWords = {
   letters,
   matching,
   pages,
+  failureTitles,
+  sentences,
+  forPeople: {},
   /** Le parole dei prospetti contabili. */
   reports: {
     titles: {

@@ -139,7 +139,7 @@ describe('one approval', () => {
     )
     expect(failed({ code: 'internal_error', title: 'x' })).toContain('went wrong on our side')
     const text = failed({
-      code: 'webhook_delivery_not_found',
+      code: 'of_an_older_version',
       title: 'No delivery',
       detail: '<Wait>.',
     })

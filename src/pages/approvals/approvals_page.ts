@@ -178,7 +178,6 @@ function problemOf({ words }: PageFrame, problem: Record<string, unknown>): stri
   const code = String(problem['code'])
   const known = wordFor(words.failures, code)
   if (known !== code) return known
-  if (code === 'internal_error') return words.failure.general
   return toVisibleLine(`${String(problem['title'])}. ${String(problem['detail'])}`, 500)
 }
 

@@ -35,9 +35,9 @@ describe('what a failure is told as', () => {
     expect(said).not.toContain('secret')
   })
 
-  it('what has no words of its own is a refusal, without the words for programs', () => {
+  it('is without the words for programs', () => {
     const said = sentenceOf(english, new Failure('webhook_delivery_not_found'))
-    expect(said).toBe('This could not be done.')
+    expect(said).toBe('The delivery does not exist.')
   })
 
   it('a page of it has the id of the request', () => {

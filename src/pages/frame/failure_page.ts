@@ -9,18 +9,16 @@ import { setPage } from './frame.ts'
 import type { HtmlPage, PageFrame } from './page_types.ts'
 import { pagePolicy } from './content_security_policy.ts'
 import { chooseLanguage } from './page_request.ts'
-import { wordFor, wordsOf, type PageWords } from './words.ts'
+import { wordsOf, type PageWords } from './words.ts'
 
 /** The sentence for a failure in the reader's language. */
 export function sentenceOf(words: PageWords, failure: Failure): string {
-  const known = wordFor(words.failures, failure.code)
-  // Its own words go first: not every failure with a wait means too many attempts.
-  if (known !== failure.code) return known
   const { retryAfterSeconds } = failure.details
-  if (failure.code === 'too_many_attempts' || retryAfterSeconds !== undefined) {
+  // Not every failure with a wait means too many attempts.
+  if (failure.code === 'too_many_attempts') {
     return words.failure.wait(Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)))
   }
-  return failure.status >= 500 ? words.failure.general : words.failure.refused
+  return words.failures[failure.code]
 }
 
 export type ShownFailure = { title: string; says: string; requestId: string }

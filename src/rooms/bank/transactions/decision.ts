@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Principal } from '#kernel/corridor/principal'
 import { encodeId } from '#kernel/values/id'
+import { wordsOf } from '#languages/room'
 import {
   sayProposal,
   sayReason as sayMatching,
@@ -80,37 +81,10 @@ export const decision = z.object({
   runId: z.string().nullable().meta({ description: 'The run that decided, if any.' }),
 })
 
-const sentences: Readonly<Record<string, string>> = {
-  matched_by_hand: 'Matched by hand.',
-  accepted_suggestion: 'A suggestion, accepted together with others.',
-  split_by_hand: 'Split by hand between {count} targets.',
-  matched_with_difference: 'Matched by hand; the rest was closed as {difference}.',
-  payout_by_hand: 'A payout, divided by hand into {count} parts.',
-  not_booked_on_account:
-    'The entry has nothing on {account}, so nothing is booked for this on the account of the bank. Unmatch it and book it.',
-  unmatched_by_hand: 'Unmatched by hand.',
-  booked_by_hand: 'Booked by hand on {account}.',
-  partner_taken_back: 'The other side of the transfer was unmatched.',
-  ignored_by_hand: 'Marked by hand as not needing a match.',
-  target_gone: 'The entry or document it was matched to was reversed or deleted.',
-  run_undone: 'The run that matched it was undone.',
-  own_transfer: 'A transfer between own accounts: the money left one and arrived on the other.',
-  bank_changed: 'The bank changed the transaction after it was matched.',
-  bank_withdrew: 'The bank withdrew the transaction after it was matched.',
-}
+const sentences: Readonly<Record<string, string>> = wordsOf('en').sentences.decisions
 
 /** The same codes where an app decided: it is named, and the user it acts for. */
-const sentencesForApps: Readonly<Record<string, string>> = {
-  matched_by_hand: 'Matched by {app}, for {user}.',
-  accepted_suggestion: 'A suggestion, accepted together with others by {app}, for {user}.',
-  split_by_hand: 'Split over {count} targets by {app}, for {user}.',
-  matched_with_difference: 'Matched by {app}, for {user}; the rest was closed as {difference}.',
-  payout_by_hand: 'A payout, divided into {count} parts by {app}, for {user}.',
-  unmatched_by_hand: 'Unmatched by {app}, for {user}.',
-  booked_by_hand: 'Booked on {account} by {app}, for {user}.',
-  ignored_by_hand: 'Marked as not needing a match by {app}, for {user}.',
-  run_undone: 'The run that matched it was undone by {app}, for {user}.',
-}
+const sentencesForApps: Readonly<Record<string, string>> = wordsOf('en').sentences.decisionsOfApps
 
 /** Other codes have their sentence in the matcher; an unknown code is shown as it is. */
 export function renderReason({ code, params }: DecisionReason): string {

@@ -1,4 +1,5 @@
 import { compareDays } from '#kernel/values/day'
+import { wordsOf } from '#languages/room'
 import { isProvenBySums, readLanguages, type ReadingFinding } from '#readers/room'
 import { capTable, type CapCode } from './confidence_table.ts'
 import type { Background, Cap, Extraction } from './facts.ts'
@@ -79,22 +80,22 @@ export function confidence(
   return { confidence: caps[0]?.cap ?? 0, caps }
 }
 
+const { caps: sentences, capsOfOthers } = wordsOf('en').sentences
+
 export function renderCap(cap: Cap): string {
-  const entry = (capTable as Readonly<Record<string, { says: string }>>)[cap.code]
+  const sentence = (sentences as Readonly<Record<string, string>>)[cap.code]
   // A cap from the coding is one of its reasons.
-  return entry === undefined ? renderReason(cap) : renderFinding(cap, entry.says)
+  return sentence === undefined ? renderReason(cap) : renderFinding(cap, sentence)
 }
 
 /** For callers who see only their own documents: without amounts of others' documents. */
 export function hideOthers(cap: Cap): Cap & { detail: string } {
-  const entry = (capTable as Readonly<Record<string, { ofOthers?: OfOthers }>>)[cap.code]
+  const entry = (capTable as Readonly<Record<string, { ofOthers?: string }>>)[cap.code]
   if (entry?.ofOthers === undefined) return { ...cap, detail: renderCap(cap) }
-  const { param, says } = entry.ofOthers
-  const { [param]: _hidden, ...params } = cap.params
-  return { ...cap, params, detail: renderFinding({ ...cap, params }, says) }
+  const { [entry.ofOthers]: _hidden, ...params } = cap.params
+  const sentence = (capsOfOthers as Readonly<Record<string, string>>)[cap.code]
+  return { ...cap, params, detail: renderFinding({ ...cap, params }, sentence) }
 }
-
-type OfOthers = { param: string; says: string }
 
 function startOf({ sourceClass, validation, signature, alerts }: ConfidenceFacts): Signal {
   if (sourceClass !== 'einvoice') return { code: sourceClass }

@@ -1,3 +1,4 @@
+import { wordsOf } from '#languages/room'
 import { documentErrors, type DocumentErrorCode } from './document_errors.ts'
 import type { Extraction } from './facts.ts'
 import { failedAt } from './rules.ts'
@@ -17,17 +18,7 @@ export function faultOf(code: DocumentErrorCode): DocumentFault {
   return { code, message: documentErrors[code] }
 }
 
-const papers: Readonly<Record<string, string>> = {
-  order: 'an order confirmation',
-  quotation: 'a quotation',
-  pro_forma: 'a pro forma invoice',
-  delivery_note: 'a delivery note',
-  reminder: 'a payment reminder',
-  statement: 'a statement of account',
-  payment: 'a confirmation of a payment',
-  payroll: 'a payroll paper',
-  notice: 'a contract or a notice',
-}
+const papers: Readonly<Record<string, string>> = wordsOf('en').sentences.papers
 
 function sayPaper({ alerts }: Extraction): string {
   const alert = alerts.find(({ code }) => code === 'not_a_bill')

@@ -56,5 +56,6 @@ export async function sessionPrincipal(
     throw new Failure('second_factor_required')
   }
   const principal = memberPrincipal({ orgId, userId: session.userId }, part)
-  return { ...principal, session: { id: session.id, isStrong: session.isStrong } }
+  const { id, isStrong, language } = session
+  return { ...principal, session: { id, isStrong, language } }
 }

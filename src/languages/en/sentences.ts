@@ -1,0 +1,39 @@
+import { decisions, decisionsOfApps, differences, frame } from './bank.ts'
+import {
+  caps,
+  capsOfOthers,
+  coding,
+  documentErrors,
+  documentFields,
+  papers,
+  spoken,
+} from './documents.ts'
+import { charges, invoice, recurring, sale, saleKinds } from './sales.ts'
+
+/** What the server says of records, by family and code; `{name}` is a figure. */
+export const sentences = {
+  coding,
+  caps,
+  capsOfOthers,
+  documentErrors,
+  sale,
+  saleKinds,
+  invoice,
+  charges,
+  recurring,
+  decisions,
+  decisionsOfApps,
+  /** Figures that are codes themselves. */
+  spoken,
+  papers,
+  documentFields,
+  differences,
+  frame,
+}
+
+/** A language that lacks a sentence does not compile. */
+export type Sentences = {
+  readonly [Family in keyof typeof sentences]: Readonly<
+    Record<keyof (typeof sentences)[Family], string>
+  >
+}

@@ -1,0 +1,31 @@
+import type { Sentences } from '../en/sentences.ts'
+import { decisions, decisionsOfApps, differences, frame } from './bank.ts'
+import {
+  caps,
+  capsOfOthers,
+  coding,
+  documentErrors,
+  documentFields,
+  papers,
+  spoken,
+} from './documents.ts'
+import { charges, invoice, recurring, sale, saleKinds } from './sales.ts'
+
+export const sentences: Sentences = {
+  coding,
+  caps,
+  capsOfOthers,
+  documentErrors,
+  sale,
+  saleKinds,
+  invoice,
+  charges,
+  recurring,
+  decisions,
+  decisionsOfApps,
+  spoken,
+  papers,
+  documentFields,
+  differences,
+  frame,
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { type FailureCode, failures } from '#failures/failures'
+import { languages, wordsOf } from './language.ts'
+import { reword } from './wording.ts'
+
+const figuresOf = (sentence: string): string[] =>
+  [...new Set([...sentence.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name = '']) => name))].toSorted()
+
+/** Every sentence that people read, of all families, in a language. */
+function* peopleRead(language: (typeof languages)[number]): Generator<[string, string]> {
+  const words = wordsOf(language)
+  const instead: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> =
+    words.forPeople
+  for (const [family, table] of Object.entries(words.sentences)) {
+    for (const [code, sentence] of Object.entries(table)) {
+      yield [`${family}.${code}`, instead[family]?.[code] ?? sentence]
+    }
+  }
+  for (const [code, text] of Object.entries(words.vatWarnings)) yield [`vat.${code}`, text]
+  for (const [code, text] of Object.entries(words.pages.failures)) yield [`failures.${code}`, text]
+  for (const [code, text] of Object.entries(words.failureTitles)) yield [`titles.${code}`, text]
+  const { reasons, holds } = words.matching
+  for (const [code, text] of Object.entries({ ...reasons, ...holds })) yield [code, text]
+}
+
+// A call (save_contact), a route, a field of the API (deliveryNotes, `detail`) or a header.
+const ofPrograms = /\/api|`|\b[a-z]+_[a-z_]+\b|\b[a-z]+[a-z][A-Z][a-z]\w*|\b[A-Z]+_[A-Z_]+\b/
+
+describe.each(languages)('what people read in %s', (language) => {
+  it('names no call, route or field of the API', () => {
+    const found = [...peopleRead(language)].filter(([, text]) =>
+      ofPrograms.test(text.replaceAll(/\{[^}]*\}/g, '')),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has the figures of the English sentence, and no others', () => {
+    const english = new Map(peopleRead('en'))
+    for (const [code, text] of peopleRead(language)) {
+      const own = figuresOf(text).filter((name) => name !== 'source')
+      const wanted = figuresOf(english.get(code) ?? '').filter((name) => name !== 'source')
+      expect([code, own]).toEqual([code, wanted])
+    }
+  })
+
+  it('says every failure in other words than programs read, where those name a call', () => {
+    for (const code of Object.keys(failures) as FailureCode[]) {
+      expect(wordsOf(language).pages.failures[code], code).not.toBe('')
+    }
+  })
+})
+
+describe('a sentence of a code', () => {
+  const params = {
+    name: 'Rossi Srl',
+    protocol: '12',
+    amount: 'EUR 12000.50',
+    limit: 'EUR 10000.00',
+  }
+  const english =
+    'Sales to Rossi Srl under its declaration of intent 12 reach EUR 12000.50 with this invoice, above its limit of EUR 10000.00. Charge VAT on the rest.'
+
+  it.each([
+    ['en', '12,000.50 EUR'],
+    ['da', '12.000,50 EUR'],
+    ['it', '12.000,50 EUR'],
+  ] as const)('has the numbers of %s: %s', (language, amount) => {
+    const said = reword({ code: 'declaration_limit_passed', params }, english, language)
+    expect(said).toContain(amount)
+    expect(said).toContain('Rossi Srl')
+  })
+
+  it('finds its figures in the sentence where none are given', () => {
+    expect(reword({ code: 'declaration_limit_passed' }, english, 'da')).toBe(
+      'Salget til Rossi Srl under hensigtserklæring 12 når med denne faktura 12.000,50 EUR, over grænsen på 10.000,00 EUR. Opkræv moms af resten.',
+    )
+  })
+
+  it.each([
+    ['1', '1 sted mere'],
+    ['2', '2 steder mere'],
+  ])('has the form of a word for %s', (count, said) => {
+    const text = `Characters were replaced in ${count} more places in the e-invoice.`
+    expect(reword({ code: 'replaced_elsewhere', params: { count } }, text, 'da')).toContain(said)
+  })
+
+  it('writes days and countries as the language does', () => {
+    const text =
+      'The VAT code U25 does not apply to this buyer (DE) on 2026-11-03, so it is ignored. Change it with save_invoice_details or save_contact_details.'
+    const said = { code: 'code_not_for_buyer', params: { country: 'DE', day: '2026-11-03' } }
+    expect(reword(said, text, 'it')).toContain('(Germania) il 03/11/2026')
+    expect(reword(said, text, 'en')).toContain('(Germany) on 3 November 2026')
+  })
+
+  it('names a law in its own words, without what our tables say of it in English', () => {
+    const text = 'No VAT is charged: code U0. Source: momsloven § 34: newspapers.'
+    expect(reword({ code: 'no_vat', params: { vatCode: 'U0' } }, text, 'da')).toBe(
+      'Der opkræves ikke moms: momskode U0. Kilde: momsloven § 34.',
+    )
+  })
+
+  it.each([
+    ['another code', 'no_vat', english],
+    ['an older wording', 'declaration_limit_passed', 'Too much was sold to Rossi Srl.'],
+    ['no code of ours', 'brand_new', 'Something new.'],
+  ])('is none of ours with %s', (_name, code, text) => {
+    expect(reword({ code }, text, 'da')).toBeNull()
+  })
+
+  it('is found at once in a text of any length', () => {
+    const start = process.cpuUsage()
+    reword({ code: 'declaration_limit_passed' }, 'Sales to '.repeat(100_000), 'da')
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(500)
+  })
+})
