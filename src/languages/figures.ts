@@ -23,6 +23,11 @@ const written: ReadonlySet<string> = new Set([
   'app',
 ])
 
+/** Amounts without a currency, as they stand on a document. */
+const amounts: ReadonlySet<string> = new Set(
+  'amount total usual net vat shown coded computed limit open one other'.split(' '),
+)
+
 /** A figure as this language writes it; what is neither a day nor an amount nor a country stays. */
 function showFigure(name: string, value: string, words: LanguageWords): string {
   if (written.has(name)) return value
@@ -43,21 +48,23 @@ function showFigure(name: string, value: string, words: LanguageWords): string {
       .join(', ')
   if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countryIn(words, value)
   if (name === 'share' && /^[01](\.\d+)?$/.test(value)) return percentIn(words, value)
-  return showNumber(value, words)
+  return showNumber(value, words, amounts.has(name) ? 2 : 0)
 }
 
 function sayField(name: string, { sentences: { documentFields } }: LanguageWords): string {
   return (documentFields as Readonly<Record<string, string>>)[name] ?? name
 }
 
-function showNumber(value: string, words: LanguageWords): string {
+function showNumber(value: string, words: LanguageWords, least = 0): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
   if (date !== '') return words.formatDay(year, month, date)
   const [, before, amount = '', after] =
     /^(?:([A-Z]{3}) )?(-?\d+(?:\.\d+)?)(?: ([A-Z]{3}|%))?$/.exec(value) ?? []
   if (amount === '') return value
   const unit = before ?? after
-  if (unit === undefined) return amount.includes('.') ? decimalIn(words, amount) : amount
+  if (unit === undefined) {
+    return amount.includes('.') ? decimalIn(words, amount, least) : amount
+  }
   if (unit === '%') return `${decimalIn(words, amount)} %`
   return isCurrency(unit) ? `${decimalIn(words, amount, currencyDigits(unit))} ${unit}` : value
 }

@@ -10,26 +10,10 @@ type Table = Readonly<Record<string, string>>
 
 /** The sentences of a language by family; codes are unique within one. */
 function familiesIn(words: LanguageWords): Readonly<Record<string, Table>> {
-  const { coding, caps, capsOfOthers, documentErrors } = words.sentences
-  const { sale, saleKinds, invoice, charges, recurring, decisions, decisionsOfApps } =
-    words.sentences
+  const { spoken, papers, documentFields, differences, frame, ...families } = words.sentences
+  const { formRules, inputErrors, ...ofCodes } = families
   const { reasons, holds } = words.matching
-  return {
-    coding,
-    caps,
-    capsOfOthers,
-    documentErrors,
-    sale,
-    saleKinds,
-    invoice,
-    charges,
-    recurring,
-    decisions,
-    decisionsOfApps,
-    reasons,
-    holds,
-    vatWarnings: words.vatWarnings,
-  }
+  return { ...ofCodes, reasons, holds, vatWarnings: words.vatWarnings }
 }
 
 const programs: Readonly<Record<string, Table>> = {
@@ -69,6 +53,19 @@ export function reword(
     return `${said} ${words.sentences.frame.source} ${law}.`
   }
   return null
+}
+
+/** What is wrong with a field: the rule of the form that it breaks, else what kind of fault it is. */
+export function rewordField(code: string, english: string, language: Language): string {
+  const words = wordsOf(language)
+  const { formRules, inputErrors } = words.sentences
+  for (const [rule, sentence] of Object.entries(wordsOf('en').sentences.formRules)) {
+    const figures = figuresIn(english, sentence)
+    if (figures === null) continue
+    return fillSentence(formRules[rule as keyof typeof formRules], figures, words)
+  }
+  const kinds: Readonly<Record<string, string>> = inputErrors
+  return kinds[code] ?? inputErrors.other
 }
 
 function sentenceIn(words: LanguageWords, { family, key }: Place): string {

@@ -93,7 +93,7 @@ describe.runIf(hasBrowser)('the inbox in a browser', { timeout: 180_000 }, () =>
     expect(extraction.fields.date.setBy).toMatchObject({ by: 'person', name: 'Mette Holm' })
     await date.fill('yesterday')
     await page.keyboard.press('Enter')
-    await page.getByText('This was not understood.').waitFor()
+    await page.getByText('Fill this in, such as 1,250.50 or 14 October 2026.').waitFor()
     await close()
   })
 

@@ -62,7 +62,7 @@ function readOf(settings: Settings, path: string, options: ReadOptions = {}): Re
   return {
     method: 'GET',
     path,
-    headers: organizationHeader(settings, options),
+    headers: commonHeaders(settings, options),
     body: null,
     idempotencyKey: null,
     signal: options.signal ?? null,
@@ -97,9 +97,13 @@ function writeOf(
   }
 }
 
-function organizationHeader(settings: Settings, options: ReadOptions): Record<string, string> {
+function commonHeaders(settings: Settings, options: ReadOptions): Record<string, string> {
   const organization = options.organization ?? settings.organization
-  return organization === null ? {} : { 'daybook-organization': organization }
+  const { language } = settings
+  return {
+    ...(organization === null ? {} : { 'daybook-organization': organization }),
+    ...(language === null ? {} : { 'accept-language': language }),
+  }
 }
 
 async function ask(

@@ -8,6 +8,8 @@ export type DaybookOptions = {
   session?: boolean
   /** Act in this organization, unless a call names another. */
   organization?: string
+  /** `da`, `it` or `en`: in which language sentences are answered. Codes are the same in each. */
+  language?: string
   /** How long one attempt may take. Default: 60 seconds. */
   timeoutMs?: number
   /** How many times a call is repeated where that can help. Default: 3. */
@@ -22,6 +24,7 @@ export type Settings = {
   authorization: () => Promise<string | null>
   credentials: 'omit' | 'same-origin'
   organization: string | null
+  language: string | null
   timeoutMs: number
   retries: number
   backoffMs: number
@@ -45,6 +48,7 @@ export function settingsOf(options: DaybookOptions): Settings {
       key === undefined ? null : `Bearer ${typeof key === 'string' ? key : await key()}`,
     credentials: session ? 'same-origin' : 'omit',
     organization: options.organization ?? null,
+    language: options.language ?? null,
     timeoutMs: options.timeoutMs ?? 60_000,
     retries: options.retries ?? 3,
     backoffMs: options.backoffMs ?? 500,

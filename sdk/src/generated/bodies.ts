@@ -6243,6 +6243,12 @@ export type RecordSpotCheckResult = {
   name: string | null
   /** Why Daybook did it. */
   detail: string | null
+  /** The sentences of `detail`. */
+  reasons: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
   amount: number | null
   currency: string | null
   confidence: number | null

@@ -344,6 +344,12 @@ export type AttentionItemRecord = {
   name: string | null
   /** Why. */
   detail: string | null
+  /** The sentences of `detail`. */
+  reasons?: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
   /** The action or operation that decides it. */
   action: string
   /** A body for it to begin with. */
@@ -402,6 +408,12 @@ export type AutomaticActRecord = {
   name: string | null
   /** Why Daybook did it. */
   detail: string | null
+  /** The sentences of `detail`. */
+  reasons: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
   amount: number | null
   currency: string | null
   confidence: number | null
@@ -2734,6 +2746,12 @@ export type SpotCheckRecord = {
     name: string | null
     /** Why Daybook did it. */
     detail: string | null
+    /** The sentences of `detail`. */
+    reasons: Array<{
+      code: string
+      params: Record<string, string>
+      detail: string
+    }>
     amount: number | null
     currency: string | null
     confidence: number | null

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { failures } from '#failures/failures'
 import type { Problem } from '#kernel/failure/failure'
-import { isLanguage, type Language, languageOf, reword, wordsOf } from '#languages/room'
+import { regionKeys, regionOf } from '#regions/room'
+import {
+  isLanguage,
+  type Language,
+  languageOf,
+  reword,
+  rewordField,
+  wordsOf,
+} from '#languages/room'
 
 /** In which language somebody is answered, and whether a person or a program reads it. */
 export type Reader = { language: Language; isPerson: boolean }
@@ -33,36 +41,86 @@ function wordedIn(value: unknown, language: Language): unknown {
   const worded = Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, wordedIn(inner, language)]),
   )
-  const { code, detail, reasons } = worded
-  if (typeof code !== 'string') {
-    const { reasons: given } = value as { reasons?: unknown }
-    if (typeof detail === 'string' && Array.isArray(given)) {
-      worded['detail'] = joinedIn(detail, given, reasons as unknown[])
-    }
-    return worded
+  if (typeof worded['pointer'] === 'string') return fieldIn(worded, language)
+  return told(worded, value, language)
+}
+
+type Fields = Record<string, unknown>
+
+/** A field that was refused. */
+function fieldIn(worded: Fields, language: Language): Fields {
+  const { code, detail } = worded
+  if (typeof code !== 'string' || typeof detail !== 'string') return worded
+  const said = reword({ code }, detail, language) ?? rewordField(code, detail, language)
+  return { ...worded, detail: said }
+}
+
+/** A record with a sentence: its code, what waits by its kind, or a point of the month. */
+function told(worded: Fields, english: Fields, language: Language): Fields {
+  const { detail, reasons } = worded
+  const isJoined = typeof detail === 'string' && Array.isArray(reasons)
+  const joined = isJoined ? joinedIn(detail, english['reasons'] as unknown[], reasons) : null
+  const code =
+    worded['code'] ?? (worded['says'] === undefined ? null : (worded['kind'] ?? worded['item']))
+  const said: Fields = joined === null ? {} : { detail: joined }
+  if (typeof code !== 'string') return { ...worded, ...said }
+  let isLeft = false
+  for (const name of ['detail', 'message', 'says']) {
+    const text = worded[name]
+    if (typeof text !== 'string' || text === '' || said[name] !== undefined) continue
+    const own = reword({ code, params: named(worded['params'], language) }, text, language)
+    if (own === null) isLeft = true
+    else said[name] = own
   }
-  for (const name of ['detail', 'message']) {
-    const english = worded[name]
-    if (typeof english !== 'string' || english === '') continue
-    const said = reword({ code, params: worded['params'] }, english, language)
-    if (said !== null) worded[name] = said
-    else if (language !== 'en') worded['lang'] = 'en'
-  }
-  return worded
+  return { ...worded, ...said, ...(isLeft && language !== 'en' ? { lang: 'en' } : {}) }
+}
+
+/** Categories by their id and by their English name, as they are called in a language. */
+const names = new Map<Language, ReadonlyMap<string, string>>()
+
+function namesIn(language: Language): ReadonlyMap<string, string> {
+  const known = names.get(language)
+  if (known !== undefined) return known
+  const own = regionKeys.map(regionOf).filter(({ languages: [first] }) => first === language)
+  const found = new Map(
+    own.flatMap(({ categories }) =>
+      categories.flatMap(({ id, name, nameEn }): [string, string][] => [
+        [id, name],
+        [nameEn, name],
+      ]),
+    ),
+  )
+  names.set(language, found)
+  return found
+}
+
+/** A category within a sentence has the name that it has on the rest of the page. */
+function named(params: unknown, language: Language): unknown {
+  if (typeof params !== 'object' || params === null) return params
+  const said = namesIn(language)
+  const figures = Object.entries(params).map(([name, value]) => {
+    const isName = ['category', 'before', 'instead', 'name'].includes(name)
+    return [name, isName && typeof value === 'string' ? (said.get(value) ?? value) : value]
+  })
+  return Object.fromEntries(figures)
 }
 
 type Detailed = { detail?: unknown }
 
 /** A text that is made of some of the sentences beside it, each in its order. */
-function joinedIn(text: string, english: readonly unknown[], worded: readonly unknown[]): string {
-  const told = english.flatMap((one, index) => {
+function joinedIn(
+  text: string,
+  english: readonly unknown[],
+  worded: readonly unknown[],
+): string | null {
+  const found = english.flatMap((one, index) => {
     const said = (one as Detailed | null)?.detail
     const at = typeof said === 'string' && said !== '' ? text.indexOf(said) : -1
     return at < 0 ? [] : [{ at, said: said as string, as: (worded[index] as Detailed).detail }]
   })
-  const inOrder = told.toSorted((one, other) => one.at - other.at)
+  const inOrder = found.toSorted((one, other) => one.at - other.at)
   const isWhole = inOrder.map(({ said }) => said).join(' ') === text
-  return isWhole ? inOrder.map(({ as }) => as).join(' ') : text
+  return isWhole ? inOrder.map(({ as }) => as).join(' ') : null
 }
 
 /** A problem in the reader's language. What only this case says is kept where it is English for all. */
@@ -72,7 +130,9 @@ export function problemIn(problem: Problem, reader: Reader): Problem {
   const { code } = problem
   const words = wordsOf(language)
   const said = reword(problem, problem.detail, language)
-  const isOwn = language === 'en' && problem.detail !== failures[code].says
+  // Programs are told calls and fields; people are told what to do.
+  const isForPeople = !/`|\/api\/|[a-z]_[a-z]/.test(problem.detail)
+  const isOwn = language === 'en' && isForPeople && problem.detail !== failures[code].says
   const detail = said ?? (isOwn ? problem.detail : words.pages.failures[code])
   const { errors, ...rest } = wordedIn({ ...problem, detail: '' }, language) as Problem
   return {

@@ -1,5 +1,13 @@
+import { z } from 'zod'
 import type { Permission } from './permission.ts'
 import type { Scene } from './scene.ts'
+
+/** A sentence with the code and the figures of which it is made, so that it can be said in any language. */
+export const reasonShape = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+  detail: z.string(),
+})
 
 /** Something that waits for a person's decision. */
 export type Waiting = {
@@ -12,6 +20,8 @@ export type Waiting = {
   name: string | null
   /** Why a person has to decide it. */
   detail: string | null
+  /** The sentences of which that is made, where it is made of some. */
+  reasons?: z.input<typeof reasonShape>[]
   /** The action or operation that decides it, and a body to begin with. */
   action: string
   input: Record<string, unknown>

@@ -242,7 +242,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   possible_duplicate:
     'Det kan være en dublet af et andet bilag. Bogfør det, hvis det er et særskilt køb; ellers slet det.',
   sender_not_verified:
-    'Det kom med mail eller via et link til kvitteringer, og det er ikke bevist, hvem der sendte det, så det blev ikke bogført automatisk. Spørg leverandøren, hvis du er i tvivl; kontroller det, og bogfør.',
+    'Det kom med mail eller via et link til kvitteringer, og det er ikke bekræftet, hvem der sendte det, så det blev ikke bogført automatisk. Spørg leverandøren, hvis du er i tvivl; kontroller det, og bogfør.',
   held_by_person:
     'Nogen har sat dette bilag, eller et med samme indhold, i venteposition, og ingen med ret til at bogføre har frigivet det, så det blev ikke bogført automatisk. Frigiv det, kontroller det, og bogfør.',
   cut_not_accepted:

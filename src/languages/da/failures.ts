@@ -7,7 +7,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Det ændrer ikke en eksisterende post, så der er ingen version at sammenligne med.',
   invalid_cursor: 'Listen er ændret siden. Start forfra på første side.',
   unauthenticated: 'Nøglen mangler eller er ugyldig.',
-  organization_forbidden: 'Du er ikke medlem af den virksomhed.',
+  organization_forbidden: 'Du er ikke bruger i den virksomhed.',
   permission_denied: 'Det giver din rolle ikke adgang til. Spørg en ejer eller administrator.',
   permission_exceeds_own: 'Du kan kun give rettigheder, som du selv har.',
   owner_required: 'Kun en ejer kan tilføje, ændre eller fjerne en ejer. Spørg en ejer.',
@@ -163,12 +163,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Der er flere linjer mellem de dage, end rapporten kan rumme. Vælg en kortere periode, eller hent alle posteringer.',
   opening_import_not_found: 'Åbningen findes ikke længere.',
   books_begin_not_set: 'Angiv først bogføringens første dag i virksomhedens profil.',
-  opening_kept_outside: 'Et andet regnskabssystem fører bogholderiet. Indtast åbningen dér.',
+  opening_kept_outside: 'Et andet regnskabsprogram fører bogholderiet. Indtast åbningen dér.',
   opening_stands: 'Der er allerede en åbning. Fortryd den først.',
-  opening_not_ready: 'Kontrollen fandt fejl. Ret dem, og kontrollér igen.',
-  opening_not_confirmed: 'Noget er ændret siden kontrollen. Kontrollér igen.',
+  opening_not_ready: 'Kontrollen fandt fejl. Ret dem, og kontroller igen.',
+  opening_not_confirmed: 'Noget er ændret siden kontrollen. Kontroller igen.',
   opening_contact_ambiguous:
-    'Flere kontakter passer. Fortryd åbningen, omdøb en af dem, og kontrollér igen.',
+    'Flere kontakter passer. Fortryd åbningen, omdøb en af dem, og kontroller igen.',
   opening_not_undoable: 'Der er intet at fortryde.',
   opening_in_use: 'Nogle af posterne er afstemt med betalinger. Ophæv afstemningen først.',
   exchange_rate_missing: 'Der findes ingen valutakurs for den valuta og dato.',
@@ -255,7 +255,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   institution_not_found: 'Banken findes ikke på listen.',
   bank_authorization_not_found: 'Denne tilknytning af en bank findes ikke.',
   bank_account_not_found: 'Bankkontoen findes ikke.',
-  bank_transaction_not_found: 'Banktransaktionen findes ikke.',
+  bank_transaction_not_found: 'Bankposteringen findes ikke.',
   run_not_found: 'Kørslen findes ikke.',
   posting_run_not_found: 'Bogføringskørslen findes ikke.',
   automatic_act_not_found: 'Det automatiske trin findes ikke.',
@@ -270,8 +270,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   authorization_used: 'Bankens svar er allerede modtaget.',
   authorization_elsewhere:
     'Nogen er gået videre til banken i en anden browser. Fortsæt dér, eller start forfra.',
-  transaction_not_unmatched: 'Banktransaktionen er allerede afstemt eller udeladt.',
-  transaction_not_reconciled: 'Banktransaktionen er ikke afstemt.',
+  transaction_not_unmatched: 'Bankposteringen er allerede afstemt eller udeladt.',
+  transaction_not_reconciled: 'Bankposteringen er ikke afstemt.',
   target_settled: 'Den er allerede betalt.',
   difference_not_allowed: 'Forskellen kan ikke lukkes på den måde.',
   no_difference: 'Betalingen er præcis det åbne beløb. Afstem den uden forskel.',
@@ -359,8 +359,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   standard_number_missing: 'Kontoen mangler sit nummer i den offentlige standardkontoplan.',
   bank_ledger_account_used:
     'Der er allerede afstemt bankposteringer på den nuværende konto. Vælg en senere dag.',
-  opening_balance_set: 'Bankkontoen har allerede en åbningssaldo.',
-  opening_balance_not_set: 'Bankkontoen har ingen åbningssaldo at tilbageføre.',
+  opening_balance_set: 'Bankkontoen har allerede en primosaldo.',
+  opening_balance_not_set: 'Bankkontoen har ingen primosaldo at tilbageføre.',
   opening_after_transactions:
     'Bankposteringer til og med den dag er afstemt. Vælg en tidligere dag.',
   value_needed: 'Bankkontoen er i en anden valuta. Angiv også værdien i virksomhedens egen.',
@@ -370,8 +370,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   provider_conflict:
     'Regnskabsprogrammet har det med et andet indhold. Sammenlign dem, og ret det ene.',
   provider_disconnected:
-    'Regnskabssystemet, som fører bøgerne for den dag, er ikke længere forbundet.',
-  connection_not_found: 'Der er ikke forbundet noget regnskabssystem.',
+    'Regnskabsprogramet, som fører regnskabet for den dag, er ikke længere forbundet.',
+  connection_not_found: 'Der er ikke forbundet noget regnskabsprogram.',
   accounting_authorization_not_found:
     'Anmodningen til regnskabsprogrammet findes ikke. Start forfra.',
   connection_exists: 'Et andet regnskabsprogram er forbundet. Afbryd det først.',

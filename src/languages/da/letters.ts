@@ -88,9 +88,9 @@ const letters: LetterWords['letters'] = {
     subject: `Det er ændret, hvor data fra ${letter.organization} sendes hen`,
     before: [
       {
-        connected: `${letter.who} har forbundet et regnskabssystem i ${letter.organization} eller fornyet forbindelsen: Posteringer og bilag sendes dertil.`,
-        disconnected: `${letter.who} har afbrudt forbindelsen til regnskabssystemet i ${letter.organization}.`,
-        mapped: `${letter.who} har ændret, hvilken konto eller momskode i regnskabssystemet posteringer fra ${letter.organization} kommer på.`,
+        connected: `${letter.who} har forbundet et regnskabsprogram i ${letter.organization} eller fornyet forbindelsen: Posteringer og bilag sendes dertil.`,
+        disconnected: `${letter.who} har afbrudt forbindelsen til regnskabsprogramet i ${letter.organization}.`,
+        mapped: `${letter.who} har ændret, hvilken konto eller momskode i regnskabsprogramet posteringer fra ${letter.organization} kommer på.`,
         webhook: `${letter.who} har oprettet eller ændret en webhook i ${letter.organization}: Den fortæller et andet system, hvad der sker.`,
         inbound_address: `${letter.who} har oprettet eller ændret en adresse, hvor bilag kommer ind i ${letter.organization}.`,
         key_marked: `${letter.who} har givet en API-nøgle i ${letter.organization} lov til at ændre, hvor data sendes hen.`,

@@ -60,7 +60,7 @@ export const pages: typeof english = {
     businessId: 'CVR-nummer',
     businessIdSays: 'Virksomhedens registreringsnummer, hvis den har et.',
     vatNumber: 'Momsnummer',
-    vatNumberSays: 'Partita IVA eller et andet momsnummer.',
+    vatNumberSays: 'Med landekode, f.eks. DK12345678.',
     language: 'Dit sprog',
     kind: 'Hvad skal den bruges til?',
     test: 'Prøv Daybook: en testvirksomhed',
@@ -181,7 +181,7 @@ export const pages: typeof english = {
     for: (email) => `Invitationen gælder ${email}.`,
     name: 'Dit navn',
     password: 'Vælg en adgangskode',
-    submit: 'Acceptér invitationen',
+    submit: 'Accepter invitationen',
     hasAccount:
       'Der findes allerede en konto med denne adresse. Log ind med den, og acceptér så invitationen.',
     wrongPerson: (email) =>
@@ -242,7 +242,7 @@ export const pages: typeof english = {
       passkey_removed: 'Adgangsnøglen er fjernet.',
       session_ended: 'Sessionen er afsluttet.',
       others_ended: 'Alle andre sessioner er afsluttet.',
-      joined: 'Velkommen. Du er nu medlem.',
+      joined: 'Velkommen. Du er nu bruger.',
       language: 'Sproget er gemt.',
     },
   },

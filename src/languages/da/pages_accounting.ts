@@ -3,7 +3,7 @@ import type { pagesOfAccounting as english } from '../en/pages_accounting.ts'
 export const pagesOfAccounting: typeof english = {
   accountingReturn: {
     connected: {
-      title: 'Regnskabssystemet er forbundet',
+      title: 'Regnskabsprogramet er forbundet',
       says: (system) =>
         `Bogføringen ligger nu i ${system}. Du kan lukke siden og gå tilbage dertil, hvor du kom fra.`,
     },
@@ -35,7 +35,7 @@ export const pagesOfAccounting: typeof english = {
     },
     incomplete: {
       title: 'Adressen er ikke fuldstændig',
-      says: () => 'Den mangler svaret fra regnskabssystemet. Start forfra.',
+      says: () => 'Den mangler svaret fra regnskabsprogramet. Start forfra.',
     },
     elsewhere: {
       title: 'Åbnet i en anden browser',
@@ -55,7 +55,7 @@ export const pagesOfAccounting: typeof english = {
   accountingConsent: {
     title: (organization, system) => `Skal ${organization} have sin bogføring i ${system}?`,
     organization: 'Virksomhed',
-    system: 'Regnskabssystem',
+    system: 'Regnskabsprogram',
     askedBy: 'Anmodet af',
     askedAt: 'Anmodet',
     byKey: (name) => `et program hos virksomheden (${name})`,

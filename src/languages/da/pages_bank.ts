@@ -50,7 +50,7 @@ export const pagesOfBank: typeof english = {
   },
   bankConsent: {
     title: (organization) => `Må ${organization} læse dine bankkonti?`,
-    organization: 'Organisation',
+    organization: 'Virksomhed',
     bank: 'Bank',
     askedBy: 'Anmodet af',
     askedAt: 'Anmodet',

@@ -53,7 +53,7 @@ export const sale: Words<typeof english.sale> = {
   tax_withheld:
     'Køberen indeholder {rate} % af honoraret i skat og betaler det på sælgerens vegne.',
   tax_not_withheld:
-    'Ingen indeholdt skat: køberen er ikke en indenlandsk virksomhed eller organisation, eller sælgerens skatteordning har den ikke.',
+    'Ingen indeholdt skat: køberen er ikke en indenlandsk virksomhed eller forening, eller sælgerens skatteordning har den ikke.',
   nature_of_line: 'Linjen har momsarten {nature}, så der opkræves ikke moms: momskode {vatCode}.',
   nature_of_contact: 'Kontaktens faste momsart {nature} gælder: momskode {vatCode}.',
   vat_number_missing:

@@ -73,13 +73,13 @@ export const danish: LanguageWords = {
   /** Teksterne i posteringer, som ingen har skrevet selv. */
   entries: {
     reversal: (text) => `Tilbageførsel af ${text}`,
-    changedRemotely: (text) => `Ændret i regnskabssystemet: ${text}`,
-    removedRemotely: (text) => `Slettet i regnskabssystemet: ${text}`,
+    changedRemotely: (text) => `Ændret i regnskabsprogramet: ${text}`,
+    removedRemotely: (text) => `Slettet i regnskabsprogramet: ${text}`,
     opening: (source) => `Åbningssaldi (${source})`,
     openingTakenBack: (source) => `Tilbageførsel af åbning (${source})`,
     openInvoice: (item, source) => `Åben faktura til ${item} (${source})`,
     openBill: (item, source) => `Åben faktura fra ${item} (${source})`,
-    openingBalance: (account) => `Åbningssaldo ${account}`,
+    openingBalance: (account) => `Primosaldo ${account}`,
     closedDay: (day, through) =>
       `Den hører til den ${day}. Regnskabet er lukket til og med ${through}, så den er bogført på en åben dag.`,
     takenBackDay: (day, back) =>
@@ -143,7 +143,7 @@ export const danish: LanguageWords = {
     phone: 'Tlf.',
     businessId: 'Virksomhedsnr.',
     vatNumber: 'Momsnr.',
-    fiscalCode: 'Codice fiscale',
+    fiscalCode: 'Italiensk skattenummer',
     rea: 'REA',
     shareCapital: 'Selskabskapital',
     soleShareholder: 'Selskab med én kapitalejer',
@@ -165,7 +165,7 @@ export const danish: LanguageWords = {
         'files/: alle filer, som de blev modtaget. Filen hedder sin SHA-256, og data/file.jsonl viser den sammen med filens eget navn.',
       audit:
         'data/audit_log.jsonl, audit_payload.jsonl og audit_seal.jsonl: loggen med sin kæde af segl. audit/heads.jsonl: den underskrevne ende af kæden.',
-      sums: 'SHA256SUMS: hashværdien af hver fil. Kontrollér dem med: sha256sum --check SHA256SUMS',
+      sums: 'SHA256SUMS: hashværdien af hver fil. Kontroller dem med: sha256sum --check SHA256SUMS',
       secrets:
         'Adgangskoder, nøgler, tokens og andre hemmeligheder er udeladt. schema.json viser, hvad der er udeladt og hvorfor.',
       rows: 'Rækker i hver tabel',
@@ -181,7 +181,7 @@ export const danish: LanguageWords = {
         'documents/: bilagene, navngivet efter posteringens år og nummer og efter hvem de er fra eller til.',
       returns: 'vat-returns/: momsangivelser i perioden, som PDF og som tabel.',
       registers: 'vat-registers/: salg og køb med moms.',
-      sums: 'SHA256SUMS: hashværdien af hver fil. Kontrollér dem med: sha256sum --check SHA256SUMS',
+      sums: 'SHA256SUMS: hashværdien af hver fil. Kontroller dem med: sha256sum --check SHA256SUMS',
       csv: 'Tabellerne har semikolon mellem cellerne og komma før decimalerne. Teksten er UTF-8.',
     },
   },
@@ -219,7 +219,7 @@ export const danish: LanguageWords = {
     entry: 'Postering',
     document: 'Bilag',
     invoice: 'Faktura',
-    transaction: 'Banktransaktion',
+    transaction: 'Bankpostering',
     entryNumber: 'Postering nr.',
     entryText: 'Posteringstekst',
     carriedForward: 'Overført',
@@ -323,11 +323,11 @@ export const danish: LanguageWords = {
     period_shortened:
       'Nogle af periodens dage er indberettet med en anden angivelse; denne dækker resten.',
     provisional_entries: '{count} linjer er foreløbige: de er endnu ikke endeligt bogført.',
-    unknown_vat_codes: 'Linjer med momskoderne {codes} er ikke med i nogen rubrik. Kontrollér dem.',
+    unknown_vat_codes: 'Linjer med momskoderne {codes} er ikke med i nogen rubrik. Kontroller dem.',
     deferred_vat:
       'Moms med koderne {codes} skal betales, når køberen betaler; her er den regnet med efter fakturadato.',
     cash_accounting:
-      'Ved afregning efter betaling tæller momsen, når der er betalt, senest efter et år; her er den regnet med efter fakturadato. Kontrollér, hvad der er betalt.',
+      'Ved afregning efter betaling tæller momsen, når der er betalt, senest efter et år; her er den regnet med efter fakturadato. Kontroller, hvad der er betalt.',
     debt_carried:
       'Beløbet er for lille til at betale nu; det overføres til næste periode med frist {due}.',
     debt_due_in_december: 'Beløbet er lille, men skal betales senest {due}.',

@@ -75,6 +75,34 @@ export const forPeople: ForPeople = {
     payment_details_missing:
       'The details of the organization have no bank account, so the invoice does not say where to pay. Add it there.',
   },
+  waiting: {
+    books_differ:
+      'The books here and in the accounting system differ: look at the differences, correct the entries there, then read them again.',
+  },
+  warnings: {
+    mail_not_connected:
+      'This server cannot send mail. Ask its operator to set it up, and invite them again.',
+    'amount_differs.posted':
+      'The amount {coded} is not the total of the document, {shown}. If it is wrong, correct the document.',
+    vat_unchanged_ask_supplier:
+      'VAT is unchanged. Ask the supplier for a credit note, reverse this and capture the note: it says what VAT to take back. {source}.',
+    vat_of_loss_unchanged:
+      'VAT is unchanged. If the loss is established (bankruptcy, collection without success), reverse this and write it off again as an established loss. {source}.',
+    vat_unchanged_credit_note:
+      'VAT is unchanged. To take it off, reverse this and issue a credit note, where the law allows one. {source}.',
+  },
+  failureDetails: {
+    'account_not_bookable.vat':
+      '{value} feeds a box of the VAT return; enter it by hand, which keeps periods that are filed.',
+    'account_not_bookable.owed':
+      '{value} holds what customers or suppliers owe; match the invoice or document that the transaction pays.',
+    'difference_not_allowed.more':
+      'More was paid than owed. Move the rest, pay it back, or close it as a small difference.',
+    'nothing_to_post.zero': 'The transaction amounts to 0; ignore it.',
+    'exchange_rate_missing.day':
+      'No exchange rate of {value} is known for {day}; run the matching and try again.',
+    'invoice_not_issued.mail': 'A draft cannot be sent; issue it first.',
+  },
   charges: {
     charges_not_wanted: 'Nothing is charged, as was asked.',
     charges_not_set: 'Nothing is charged: no terms for reminders are set.',

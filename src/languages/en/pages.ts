@@ -63,7 +63,7 @@ export const pages = {
     businessId: 'Company number',
     businessIdSays: 'CVR number, where there is one.',
     vatNumber: 'VAT number',
-    vatNumberSays: 'Partita IVA or another VAT number.',
+    vatNumberSays: 'With its country code, such as DK12345678 or IT01234567890.',
     language: 'Your language',
     kind: 'What is it for?',
     test: 'Try Daybook: a test organization',

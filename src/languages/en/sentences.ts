@@ -1,4 +1,5 @@
 import { decisions, decisionsOfApps, differences, frame } from './bank.ts'
+import { failureDetails, formRules, inputErrors } from './details.ts'
 import {
   caps,
   capsOfOthers,
@@ -9,6 +10,7 @@ import {
   spoken,
 } from './documents.ts'
 import { charges, invoice, recurring, sale, saleKinds } from './sales.ts'
+import { monthPoints, waiting, warnings } from './work.ts'
 
 /** What the server says of records, by family and code; `{name}` is a figure. */
 export const sentences = {
@@ -23,6 +25,12 @@ export const sentences = {
   recurring,
   decisions,
   decisionsOfApps,
+  waiting,
+  monthPoints,
+  warnings,
+  failureDetails,
+  formRules,
+  inputErrors,
   /** Figures that are codes themselves. */
   spoken,
   papers,

@@ -248,9 +248,9 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   possible_duplicate:
     'Può essere un duplicato di un altro documento. Registralo se è un acquisto distinto; altrimenti eliminalo.',
   sender_not_verified:
-    'È arrivato per e-mail o da un link per consegnare ricevute, e non è provato chi l’ha inviato, quindi non è stato registrato in automatico. Nel dubbio chiedi al fornitore, verifica e registralo.',
+    'È arrivato per e-mail o da un link per consegnare ricevute, e non è verificato chi l’ha inviato, quindi non è stato registrato in automatico. Nel dubbio chiedi al fornitore, verifica e registralo.',
   held_by_person:
-    'Qualcuno ha messo in attesa questo documento o uno con lo stesso contenuto, e nessuno che possa registrare l’ha sbloccato, quindi non è stato registrato in automatico. Sbloccalo, verifica e registralo.',
+    'Qualcuno ha messo in sospeso questo documento o uno con lo stesso contenuto, e nessuno che possa registrare l’ha sbloccato, quindi non è stato registrato in automatico. Sbloccalo, verifica e registralo.',
   cut_not_accepted:
     'Chi ha ricavato questo documento da un file non può registrare, quindi non è stato registrato in automatico. Confrontalo con il file e registralo.',
   app_coding_unseen:

@@ -134,8 +134,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   subject_not_named: 'La chiamata non indica il documento o il movimento.',
   nothing_waits:
     'Il documento è registrato, oppure il movimento è abbinato o ignorato: non manca nulla.',
-  not_held: 'Non è mai stato messo in attesa.',
-  too_many_held: 'Troppi documenti e movimenti sono in attesa. Prima decidine o sbloccane alcuni.',
+  not_held: 'Non è mai stato messo in sospeso.',
+  too_many_held: 'Troppi documenti e movimenti sono in sospeso. Prima decidine o sbloccane alcuni.',
   member_cannot_see:
     'Il ruolo di questa persona non le mostra questo elemento. Scegli un’altra persona o cambia il ruolo.',
   digest_needs_person: 'Il riepilogo per e-mail lo sceglie una persona.',
@@ -379,14 +379,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   opening_after_transactions:
     'I movimenti fino a quel giorno sono abbinati. Scegliere un giorno precedente.',
   value_needed:
-    'Il conto bancario è in un’altra valuta. Indicare anche il valore nella valuta dell’organizzazione.',
+    'Il conto bancario è in un’altra valuta. Indicare anche il valore nella valuta dell’azienda.',
   provider_refused: 'Il gestionale contabile non lo accetta. Prima correggi qui o lì.',
   provider_access_lost:
     'Il gestionale contabile non accetta più il collegamento. Ricollegalo; ciò che attende sarà inviato.',
   provider_conflict:
     'Il gestionale contabile ha lo stesso elemento con un altro contenuto. Confrontali e correggine uno.',
   provider_disconnected:
-    'Il sistema contabile che tiene i libri di quel giorno non è più collegato.',
+    'Il gestionale che tiene la contabilità di quel giorno non è più collegato.',
   connection_not_found: 'Nessun gestionale è collegato.',
   accounting_authorization_not_found:
     'La richiesta al gestionale contabile non esiste. Ricomincia.',
@@ -516,8 +516,8 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   follow_up_not_found: 'Follow-up sconosciuto',
   subject_not_named: 'Di quale elemento si tratta?',
   nothing_waits: 'Nulla in attesa',
-  not_held: 'Non in attesa',
-  too_many_held: 'Troppi elementi in attesa',
+  not_held: 'Non in sospeso',
+  too_many_held: 'Troppi elementi in sospeso',
   member_cannot_see: 'La persona non può vederlo',
   digest_needs_person: 'Non è una persona',
   receipt_request_not_found: 'Richiesta di ricevuta sconosciuta',

@@ -91,9 +91,9 @@ const letters: LetterWords['letters'] = {
     subject: `È cambiato dove vanno i dati di ${letter.organization}`,
     before: [
       {
-        connected: `${letter.who} ha collegato un sistema contabile in ${letter.organization} o ne ha rinnovato il collegamento: registrazioni e documenti vengono inviati lì.`,
-        disconnected: `${letter.who} ha scollegato il sistema contabile di ${letter.organization}.`,
-        mapped: `${letter.who} ha cambiato il conto o il codice IVA del sistema contabile su cui vanno le registrazioni di ${letter.organization}.`,
+        connected: `${letter.who} ha collegato un gestionale in ${letter.organization} o ne ha rinnovato il collegamento: registrazioni e documenti vengono inviati lì.`,
+        disconnected: `${letter.who} ha scollegato il gestionale di ${letter.organization}.`,
+        mapped: `${letter.who} ha cambiato il conto o il codice IVA del gestionale su cui vanno le registrazioni di ${letter.organization}.`,
         webhook: `${letter.who} ha creato o modificato un webhook di ${letter.organization}: comunica a un altro sistema che cosa succede.`,
         inbound_address: `${letter.who} ha creato o modificato un indirizzo da cui arrivano documenti per ${letter.organization}.`,
         key_marked: `${letter.who} ha permesso a una chiave API di ${letter.organization} di cambiare dove vanno i dati.`,

@@ -160,7 +160,7 @@ export const pagesOfApps: typeof english = {
       set_financial_year: 'Scegliere l’esercizio',
       reopen_account: 'Riaprire un conto',
       set_bank_ledger_account: 'Dare a un conto bancario un proprio conto contabile',
-      set_bank_opening_balance: 'Registrare il saldo di apertura di un conto bancario',
+      set_bank_opening_balance: 'Registrare il saldo iniziale di un conto bancario',
       send_invoice: 'Inviare una fattura per e-mail',
       send_reminder: 'Inviare un sollecito',
       withdraw_reminder: 'Ritirare un sollecito',

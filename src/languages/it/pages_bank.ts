@@ -52,11 +52,11 @@ export const pagesOfBank: typeof english = {
   },
   bankConsent: {
     title: (organization) => `Consentire a ${organization} di leggere i tuoi conti?`,
-    organization: 'Organizzazione',
+    organization: 'Azienda',
     bank: 'Banca',
     askedBy: 'Richiesto da',
     askedAt: 'Richiesto il',
-    byKey: (name) => `un programma dell’organizzazione (${name})`,
+    byKey: (name) => `un programma dell’azienda (${name})`,
     withApp: (who, app) => `${who} con ${app}`,
     reads: 'Che cosa può leggere',
     accounts: (bank) => `I conti che scegli presso ${bank}: intestazione, numero e saldo`,

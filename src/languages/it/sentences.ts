@@ -1,5 +1,6 @@
 import type { Sentences } from '../en/sentences.ts'
 import { decisions, decisionsOfApps, differences, frame } from './bank.ts'
+import { failureDetails, formRules, inputErrors } from './details.ts'
 import {
   caps,
   capsOfOthers,
@@ -10,6 +11,7 @@ import {
   spoken,
 } from './documents.ts'
 import { charges, invoice, recurring, sale, saleKinds } from './sales.ts'
+import { monthPoints, waiting, warnings } from './work.ts'
 
 export const sentences: Sentences = {
   coding,
@@ -23,6 +25,12 @@ export const sentences: Sentences = {
   recurring,
   decisions,
   decisionsOfApps,
+  waiting,
+  monthPoints,
+  warnings,
+  failureDetails,
+  formRules,
+  inputErrors,
   spoken,
   papers,
   documentFields,

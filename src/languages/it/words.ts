@@ -91,7 +91,7 @@ export const italian: LanguageWords = {
     openingTakenBack: (source) => `Storno dell’apertura (${source})`,
     openInvoice: (item, source) => `Fattura da incassare da ${item} (${source})`,
     openBill: (item, source) => `Fattura da pagare a ${item} (${source})`,
-    openingBalance: (account) => `Saldo di apertura ${account}`,
+    openingBalance: (account) => `Saldo iniziale ${account}`,
     closedDay: (day, through) =>
       `È di competenza del ${day}. La contabilità è chiusa fino al ${through}, quindi ha la data di un giorno aperto.`,
     takenBackDay: (day, back) =>
@@ -113,9 +113,9 @@ export const italian: LanguageWords = {
     creditNote: 'Nota di credito',
     draft: 'Bozza',
     draftNote: 'Il presente documento è una bozza e non costituisce fattura.',
-    test: 'PROVA',
-    testInvoice: 'PROVA – fattura non valida',
-    testCreditNote: 'PROVA – nota di credito non valida',
+    test: 'TEST',
+    testInvoice: 'TEST – fattura non valida',
+    testCreditNote: 'TEST – nota di credito non valida',
     billTo: 'Cliente',
     invoiceNumber: 'Fattura n.',
     creditNoteNumber: 'Nota di credito n.',
@@ -299,7 +299,7 @@ export const italian: LanguageWords = {
   },
   vatReturn: {
     title: 'Liquidazione periodica IVA',
-    test: 'PROVA – liquidazione IVA non valida',
+    test: 'TEST – liquidazione IVA non valida',
     period: 'Periodo',
     frequency: 'Periodicità',
     frequencies: {
@@ -353,7 +353,7 @@ export const italian: LanguageWords = {
     credit_of_last_year:
       'La liquidazione {period} ha lasciato un credito di {amount}. È proposto nel rigo {box}; indicare un altro importo se una parte è chiesta a rimborso o compensata altrove.',
     no_periodic_returns:
-      'Nel regime fiscale dell’organizzazione non si fanno liquidazioni periodiche e nulla è detratto; si versa solo l’IVA dovuta per i fornitori, entro il {due}.',
+      'Nel regime fiscale dell’azienda non si fanno liquidazioni periodiche e nulla è detratto; si versa solo l’IVA dovuta per i fornitori, entro il {due}.',
     advance_expected:
       'Con il metodo storico, per questo periodo è dovuto un acconto di {amount}. Indicarlo nel rigo {box}.',
     entries_since_prepared:

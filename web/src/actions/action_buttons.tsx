@@ -38,7 +38,7 @@ export function ActionButtons({ names, record, titles = {}, isQuiet = false, don
     void client.invalidateQueries()
     if (result === null) return
     setOpened(null)
-    showToast({ text: say('form.done', { action: titleOf(opened ?? '') }) })
+    showToast({ text: say('form.done') })
     done?.(result)
   }
   return (

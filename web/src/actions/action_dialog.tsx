@@ -2,7 +2,8 @@ import { ApprovalPending, isFailure } from '@daybook/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { boot } from '../app/daybook.ts'
-import { sayAction, sayFailure } from '../words/registry_words.ts'
+import { failureText } from '../parts/failure.tsx'
+import { sayAction } from '../words/registry_words.ts'
 import { say } from '../words/words.ts'
 import type { WebAction } from './action.ts'
 import { bodyOf, draftOf, type Draft, type DraftValue } from './form/draft.ts'
@@ -215,7 +216,7 @@ function FailureLine({ error }: { error: unknown }) {
   return (
     <div role="alert" className="banner bad">
       <div className="grow stack1">
-        <p>{isFailure(error, 'version_mismatch') ? say('form.conflict') : sayFailure(error)}</p>
+        <p>{isFailure(error, 'version_mismatch') ? say('form.conflict') : failureText(error)}</p>
         {isProof ? (
           <a className="link" href={`/account/confirm?next=${next}`}>
             {say('form.confirm_you')}

@@ -5,7 +5,11 @@ import { readBoot } from './boot.ts'
 export const boot = readBoot()
 
 /** The one way to the server: the session pays, and every call names the organization in view. */
-export const daybook = createDaybook({ session: true, organization: boot.organization.id })
+export const daybook = createDaybook({
+  session: true,
+  organization: boot.organization.id,
+  language: boot.language,
+})
 
 export const queries = new QueryClient({
   defaultOptions: {

@@ -27,7 +27,7 @@ export function CommandBar({ close }: { close: () => void }) {
   const done = (result: unknown): void => {
     void client.invalidateQueries()
     if (result === null || action === null) return
-    showToast({ text: say('form.done', { action: sayAction(action.name) }) })
+    showToast({ text: say('form.done') })
     close()
     const place = placeOf((result as { id?: string }).id ?? '')
     if (place !== null) void navigate(place.way)

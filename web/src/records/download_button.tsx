@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayFailure } from '../words/registry_words.ts'
+import { failureText } from '../parts/failure.tsx'
 import { say } from '../words/words.ts'
 
 /** A file that the session pays for: no key is needed, and nothing is left in the address. */
@@ -20,7 +20,7 @@ export function DownloadButton({
     try {
       saveAs(await fetchFile(), fileName)
     } catch (error) {
-      setFailure(sayFailure(error))
+      setFailure(failureText(error))
     } finally {
       setBusy(false)
     }

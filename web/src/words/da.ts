@@ -2,7 +2,6 @@ import type { en } from './en.ts'
 import { approvals } from './da/approvals.ts'
 import { bank } from './da/bank.ts'
 import { documents } from './da/documents.ts'
-import { findings } from './da/findings.ts'
 import { followUp } from './da/follow_up.ts'
 import { frame } from './da/frame.ts'
 import { inbox } from './da/inbox.ts'
@@ -17,7 +16,6 @@ export const da: Record<keyof typeof en, string> = {
   ...approvals,
   ...bank,
   ...documents,
-  ...findings,
   ...followUp,
   ...frame,
   ...inbox,

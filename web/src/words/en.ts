@@ -2,7 +2,6 @@ import { approvals } from './en/approvals.ts'
 import { bank } from './en/bank.ts'
 import { documents } from './en/documents.ts'
 import type { fields } from './en/fields.ts'
-import { findings } from './en/findings.ts'
 import type { firstDay } from './en/first_day.ts'
 import { followUp } from './en/follow_up.ts'
 import { frame } from './en/frame.ts'
@@ -21,7 +20,6 @@ export const en = {
   ...approvals,
   ...bank,
   ...documents,
-  ...findings,
   ...followUp,
   ...frame,
   ...inbox,

@@ -2,7 +2,6 @@ import type { en } from './en.ts'
 import { approvals } from './it/approvals.ts'
 import { bank } from './it/bank.ts'
 import { documents } from './it/documents.ts'
-import { findings } from './it/findings.ts'
 import { followUp } from './it/follow_up.ts'
 import { frame } from './it/frame.ts'
 import { inbox } from './it/inbox.ts'
@@ -17,7 +16,6 @@ export const it: Record<keyof typeof en, string> = {
   ...approvals,
   ...bank,
   ...documents,
-  ...findings,
   ...followUp,
   ...frame,
   ...inbox,

@@ -1,6 +1,6 @@
-import { DaybookError, type Language } from '@daybook/sdk'
+import type { Language } from '@daybook/sdk'
 import { boot } from '../app/daybook.ts'
-import { addWords, say, sayIfKnown } from './words.ts'
+import { addWords, sayIfKnown } from './words.ts'
 
 type Catalogue = { registry: Record<string, string>; failures: Readonly<Record<string, string>> }
 
@@ -33,13 +33,3 @@ export const sayValue = (value: string): string =>
 
 /** How a call ended: done, or why it was refused. */
 export const sayOutcome = (outcome: string): string => failures[outcome] ?? sayValue(outcome)
-
-/** Why one of many was refused, where only its code and the server's sentence are known. */
-export const sayRefusal = (code: string | null, detail: string | null): string | null =>
-  (code === null ? undefined : failures[code]) ?? detail
-
-/** What went wrong in the reader's language, else as the server says it. */
-export function sayFailure(error: unknown): string {
-  if (!(error instanceof DaybookError)) return say('state.failed')
-  return failures[error.code] ?? error.detail
-}

@@ -4,7 +4,7 @@ import { part, sql } from '#kernel/database/sql'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { toVisibleLine } from '#kernel/values/visible_text'
-import { sayReasons, type Decision } from '../transactions/decision.ts'
+import { sayReason, sayReasons, type Decision } from '../transactions/decision.ts'
 
 type Row = {
   id: string
@@ -94,6 +94,7 @@ function toAct(row: Row): AutomaticAct {
     recordId: encodeId('btx', row.transaction_id),
     name: toVisibleLine(row.name, 80),
     detail: isOurs ? sayReasons(decision.reasons) : null,
+    reasons: isOurs ? decision.reasons.map(sayReason) : [],
     amount: toDecimal(BigInt(row.amount_minor), currencyDigits(row.currency)),
     currency: row.currency,
     confidence: isOurs ? (decision.confidence ?? null) : null,

@@ -112,7 +112,7 @@ export const bankWaiting: WaitingPart = {
 const uuidsOf = (ids: readonly string[]): string[] =>
   ids.map((id) => decodeId('btx', id)).filter((uuid) => uuid !== null)
 
-type Best = Pick<Waiting, 'action' | 'input' | 'says' | 'detail'>
+type Best = Pick<Waiting, 'action' | 'input' | 'says' | 'detail' | 'reasons'>
 
 async function toWaitings(scene: Scene, rows: readonly WaitingRow[]): Promise<Waiting[]> {
   const best = await bestOf(scene, rows)
@@ -150,16 +150,19 @@ async function bestOf(scene: Scene, rows: readonly WaitingRow[]): Promise<Map<st
     const rivals = groups === 1 ? 'its suggestion' : `the best of ${groups} suggestions`
     const says = `Match it with ${rivals}, or choose another target.`
     const { detail } = first
+    const reasons = first.reasons.map(({ code, params, detail: said }) => {
+      return { code, params, detail: said }
+    })
     if (targets.length > 1) {
       const allocations = targets.map(({ targetType, targetId, amount }) => {
         return { targetType, targetId, amount }
       })
       const input = { transactionId, allocations }
-      return [[id, { action: 'split_transaction', input, says, detail }]]
+      return [[id, { action: 'split_transaction', input, says, detail, reasons }]]
     }
     const field = first.targetType === 'ledger' ? 'ledgerEntryId' : 'documentId'
     const input = { transactionId, [field]: first.targetId }
-    return [[id, { action: 'match_transaction', input, says, detail }]]
+    return [[id, { action: 'match_transaction', input, says, detail, reasons }]]
   })
   return new Map(best)
 }
@@ -167,9 +170,10 @@ async function bestOf(scene: Scene, rows: readonly WaitingRow[]): Promise<Map<st
 function decisionOf(scene: Scene, row: WaitingRow): Best {
   const input = { transactionId: encodeId('btx', row.id) }
   if (row.kind === 'bank_review') {
-    const detail = row.review === null ? null : sayReason(row.review).detail
+    const reasons = row.review === null ? [] : [sayReason(row.review)]
+    const detail = reasons[0]?.detail ?? null
     const says = 'It changed at the bank after it was matched: check the match.'
-    return { action: 'unmatch_transaction', input, says, detail }
+    return { action: 'unmatch_transaction', input, says, detail, reasons }
   }
   const region = homeRegion(scene)
   const seen = { ...row, status: 'unmatched' as const, withdrawn_at: null }

@@ -93,6 +93,7 @@ function toAct(row: Row): AutomaticAct {
     recordId: encodeId('doc', row.document_id),
     name: row.name === null ? null : toVisibleLine(row.name, 80),
     detail: reasons.length === 0 ? null : reasons.map(renderReason).join(' '),
+    reasons: reasons.map((one) => ({ ...one, detail: renderReason(one) })),
     amount: row.total === null ? null : Number(row.total),
     currency: row.total === null ? null : row.currency,
     confidence: row.certainty === null ? null : Number(row.certainty),

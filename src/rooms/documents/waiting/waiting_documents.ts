@@ -30,7 +30,7 @@ function toWaiting(scene: Scene, row: WaitingDocument): Waiting {
     id: documentId,
     says: questionOf(row),
     name: name === null ? null : toVisibleLine(name, 80),
-    detail: reasonOf(scene, row),
+    ...reasonOf(scene, row),
     action: actionOf(row),
     input: { documentId },
     since: row.created_at.toISOString(),
@@ -54,14 +54,21 @@ function questionOf({ kind, status, error }: WaitingDocument): string {
   return 'Check what was read and how it is coded, then post it.'
 }
 
-function reasonOf(scene: Scene, row: WaitingDocument): string | null {
-  if (row.error !== null) return row.error.message
+function reasonOf(scene: Scene, row: WaitingDocument): Pick<Waiting, 'detail' | 'reasons'> {
+  if (row.error !== null) return becauseOf({ ...row.error, params: {}, detail: row.error.message })
   const caps = [...(row.caps ?? []), ...(row.coding_cap === null ? [] : [row.coding_cap])]
   const [weakest] = caps.toSorted((a, b) => a.cap - b.cap)
-  if (weakest === undefined || row.kind !== 'document_to_check') return null
+  if (weakest === undefined || row.kind !== 'document_to_check') return { detail: null }
   const isBound = boundTo(scene.principal) !== null
-  return isBound ? hideOthers(weakest).detail : renderCap(weakest)
+  return becauseOf(isBound ? hideOthers(weakest) : { ...weakest, detail: renderCap(weakest) })
 }
+
+type Because = { code: string; params: Record<string, string>; detail: string }
+
+const becauseOf = ({ code, params, detail }: Because): Pick<Waiting, 'detail' | 'reasons'> => ({
+  detail,
+  reasons: [{ code, params, detail }],
+})
 
 /** What a person has to say before the step can succeed. */
 const toBeCorrected: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSaid, listAssignedIds } from '#follow_up/room'
 import { read } from '#kernel/corridor/read'
-import { placeOf, type WaitingPlace } from '#kernel/corridor/waiting'
+import { placeOf, reasonShape, type WaitingPlace } from '#kernel/corridor/waiting'
 import { countWaiting, listWaiting, waitingKinds, waitingNeeds } from './waiting/parts.ts'
 
 const kind = z.enum(waitingKinds as [string, ...string[]])
@@ -12,6 +12,7 @@ const item = z.object({
   says: z.string().meta({ description: 'What to decide.' }),
   name: z.string().nullable().meta({ description: 'Whom or what it is about.' }),
   detail: z.string().nullable().meta({ description: 'Why.' }),
+  reasons: z.array(reasonShape).optional().meta({ description: 'The sentences of `detail`.' }),
   action: z.string().meta({ description: 'The action or operation that decides it.' }),
   input: z.record(z.string(), z.unknown()).meta({ description: 'A body for it to begin with.' }),
   isAllowed: z.boolean().meta({ description: 'Whether your permissions allow that action.' }),

@@ -5,7 +5,6 @@ import { Icon } from '../../parts/icon.tsx'
 import { say } from '../../words/words.ts'
 import { pageQuery } from '../documents/queries.ts'
 import { EntryTable } from '../documents/review/entry_table.tsx'
-import { findingText } from '../documents/review/finding_text.ts'
 import { doubtWord } from './ask_words.ts'
 import { changesIn, documentIn, doubtsOf, factsOf } from './asked.ts'
 import { BillFacts } from './bill_facts.tsx'
@@ -77,14 +76,13 @@ function Changed({ approval }: { approval: ApprovalRecord }) {
 /** Why it is coded so, and what limits how certain the reading is. */
 function Reasons({ document }: { document: DocumentRecord }) {
   const reasons = [...(document.coding?.reasons ?? []), ...(document.extraction?.caps ?? [])]
-  const currency = document.coding?.currency ?? document.extraction?.currency ?? 'EUR'
   if (reasons.length === 0) return null
   return (
     <details>
       <summary>{say('asked.why')}</summary>
       <ul className="askedreasons small">
         {reasons.map((reason) => (
-          <li key={`${reason.code} ${reason.detail}`}>{findingText(reason, currency)}</li>
+          <li key={`${reason.code} ${reason.detail}`}>{reason.detail}</li>
         ))}
       </ul>
     </details>

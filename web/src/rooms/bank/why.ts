@@ -1,6 +1,6 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import type { IconName } from '../../parts/icon.tsx'
-import { sayClass, sayHold, sayReason } from '../../words/sentences.ts'
+import { sayClass } from '../../words/sentences.ts'
 import { say } from '../../words/words.ts'
 import { sureFrom } from './row/candidates.ts'
 
@@ -31,7 +31,7 @@ export function whyOf(row: BankTransactionRecord): Why {
   if (row.pending) return { icon: 'clock', text: say('bank.pending') }
   const [hold] = tellingHolds(row)
   if (row.suggestions.length > 0) {
-    if (hold !== undefined) return { icon: 'warning', text: sayHold(hold) }
+    if (hold !== undefined) return { icon: 'warning', text: hold.detail }
     const isSure = (row.suggestions[0]?.confidence ?? 0) >= sureFrom
     return { icon: 'tick', text: say(isSure ? 'bank.why.sure' : 'bank.why.suggested') }
   }
@@ -55,5 +55,5 @@ export function decisionTexts({ decision }: BankTransactionRecord): string[] {
   const reasons = (decision?.reasons ?? []).filter(({ code }) => code !== 'prior')
   return reasons
     .toSorted((one, other) => (other.points ?? 0) - (one.points ?? 0))
-    .map((one) => sayReason(one))
+    .map(({ detail }) => detail)
 }

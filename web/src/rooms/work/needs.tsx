@@ -1,7 +1,6 @@
 import type { AttentionItemRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { boot } from '../../app/daybook.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { places, type ScreenPath } from '../../parts/places.ts'
 import { Loaded } from '../../parts/state.tsx'
@@ -76,8 +75,7 @@ const lookOf = (kind: string): Look =>
 function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) {
   const { icon, tone, to } = lookOf(need.kind)
   const says = sayNeed(need.kind) ?? need.says
-  // The server says it in English.
-  const detail = boot.language === 'en' ? need.detail : null
+  const { detail } = need
   return (
     <Link className="li need" to={to} search={{ id: need.id }}>
       <span className={`ico ${tone}`}>

@@ -19,7 +19,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.all_decided_says': 'Nye posteringer vises her, når der er hentet igen.',
   'bank.none_linked': 'Ingen bank er tilknyttet endnu',
   'bank.none_linked_says':
-    'Tilknyt en bank ovenfor, eller importér et kontoudtog, så vises posteringerne her til afstemning.',
+    'Tilknyt en bank ovenfor, eller importer et kontoudtog, så vises posteringerne her til afstemning.',
   'bank.add_receipt': 'Tilføj bilaget',
   'bank.held_none': 'Intet er sat på pause.',
   'bank.all_search': 'Søg navn, tekst eller reference',
@@ -129,7 +129,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.record.id': 'Id',
   'bank.sure': '{count, plural, one {# postering er sikker.} other {# posteringer er sikre.}}',
   'bank.sure_says':
-    'Bevist af reference, nummer eller konto, præcist beløb, ingen konkurrent. {amount} i alt.',
+    'Reference, nummer eller konto stemmer, beløbet er præcist, og intet andet passer. {amount} i alt.',
   'bank.sure_match': '{count, plural, one {Afstem #} other {Afstem #}}',
   'bank.sure_title': '{count, plural, one {Afstem # postering} other {Afstem # posteringer}}',
   'bank.sure_tried':
@@ -146,7 +146,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.sure.number': 'Fakturanummeret står i teksten',
   'bank.sure.other': 'Kendt konto eller navn, præcist beløb',
   'bank.rows': '{count, plural, one {# postering} other {# posteringer}}',
-  'bank.cancel': 'Annullér',
+  'bank.cancel': 'Annuller',
   'bank.close': 'Luk',
   'bank.run.sync': 'Hentet fra banken',
   'bank.run.reconcile': 'Afstemt af sig selv',
@@ -162,12 +162,12 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.account': 'Bankkonto',
   'bank.no_balance': 'Ingen saldo endnu',
   'bank.proven_to': 'Saldoen stemmer til {day}',
-  'bank.not_proven': 'Saldoen er endnu ikke bevist',
+  'bank.not_proven': 'Saldoen er endnu ikke afstemt',
   'bank.differs': 'Afviger siden {day}',
   'bank.see_day': 'Se dagen',
   'bank.day_title': 'Saldoen den {day} afviger',
   'bank.day_says':
-    'Bankens saldo og disse posteringer skilles denne dag, så intet derefter afstemmes af sig selv. Importér dagens kontoudtog, eller hent igen.',
+    'Bankens saldo og disse posteringer skilles denne dag, så intet derefter afstemmes af sig selv. Importer dagens kontoudtog, eller hent igen.',
   'bank.day_none': 'Der er ingen posteringer denne dag.',
   'bank.by_statements': 'Kendes kun fra kontoudtog',
   'bank.read_at': 'Hentet {when}',
@@ -196,7 +196,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.linked':
     '{count, plural, one {# konto er tilknyttet. Posteringerne hentes.} other {# konti er tilknyttet. Posteringerne hentes.}}',
   'bank.sync': 'Hent nu',
-  'bank.import': 'Importér kontoudtog',
+  'bank.import': 'Importer kontoudtog',
   'bank.fetching': 'Henter fra bankerne',
   'bank.uploading': 'Sender filen',
   'bank.importing': 'Læser kontoudtoget',
@@ -221,7 +221,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.days_day': 'Dag',
   'bank.days_bank': 'Bank',
   'bank.days_rows': 'Linjer',
-  'bank.days_proof': 'Bevis',
+  'bank.days_proof': 'Afstemning',
   'bank.days_agrees': 'Stemmer',
   'bank.days_differs': 'Afviger med {amount}',
 }

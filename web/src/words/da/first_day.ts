@@ -14,10 +14,10 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.change': 'Ret',
   'first.system': 'Regnskabsprogram',
   'first.system_says':
-    'Posteringer kan sendes til det program, du allerede har, eller Daybook fører selv bøgerne.',
+    'Posteringer kan sendes til det program, du allerede har, eller Daybook fører selv regnskabet.',
   'first.system_connect': 'Forbind et program',
-  'first.system_own': 'Daybook fører bøgerne',
-  'first.own_books': 'Daybook fører bøgerne.',
+  'first.system_own': 'Daybook fører regnskabet',
+  'first.own_books': 'Daybook fører regnskabet.',
   'first.bank': 'Bank',
   'first.bank_says':
     'Kun læseadgang: Daybook henter posteringer og saldi og kan ikke betale. Din bank beder dig bekræfte.',
@@ -32,5 +32,5 @@ export const firstDay: Record<keyof typeof English, string> = {
     'Vælg nogle regninger eller kvitteringer, tag et foto, eller videresend en til {address}.',
   'first.document_choose': 'Vælg filer',
   'first.together': 'Du behøver ikke gøre det alene',
-  'first.together_says': 'Invitér en kollega eller din revisor.',
+  'first.together_says': 'Inviter en kollega eller din revisor.',
 }

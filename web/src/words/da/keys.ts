@@ -1,8 +1,8 @@
 import type { keys as English } from '../en/keys.ts'
 
 export const keys: Record<keyof typeof English, string> = {
-  'key.title': 'Taster',
-  'key.help': 'Taster',
+  'key.title': 'Genveje',
+  'key.help': 'Genveje',
   'key.close': 'Luk',
   'key.letters': 'Enkelte bogstaver',
   'key.place_queue': 'Lister',

@@ -3,7 +3,7 @@ import type { needs as English } from '../en/needs.ts'
 export const needs: Record<keyof typeof English, string> = {
   'need.document_failed': 'Noget gik galt: se hvorfor',
   'need.document_duplicate': 'Det er her måske to gange: er det et selvstændigt køb?',
-  'need.document_to_check': 'Kontrollér det aflæste, og bogfør det',
+  'need.document_to_check': 'Kontroller det aflæste, og bogfør det',
   'need.document_ready': 'Aflæst og konteret med sikkerhed: bogfør det',
   'need.bank_suggestion': 'Er det dette, der er betalt?',
   'need.receipt_missing': 'Bilaget mangler',
@@ -19,6 +19,6 @@ export const needs: Record<keyof typeof English, string> = {
   'need.return_due': 'Momsangivelsen skal indberettes',
   'need.books_differ': 'Bogføringen stemmer ikke med regnskabsprogrammet',
   'need.supplier_account_changed': 'Leverandøren har nyt kontonummer: spørg, før du betaler',
-  'need.receipt_arrived': 'Bilaget, du bad om, er kommet: kontrollér det, og afstem',
+  'need.receipt_arrived': 'Bilaget, du bad om, er kommet: kontroller det, og afstem',
   'need.no_receipt': 'Der kommer intet bilag: bogfør betalingen, eller udelad den',
 }

@@ -127,7 +127,7 @@ export const bank = {
   'bank.record.id': 'Id',
   'bank.sure': '{count, plural, one {# row is sure.} other {# rows are sure.}}',
   'bank.sure_says':
-    'Proven by reference, number or account, exact amount, no rival. {amount} in all.',
+    'Proven by reference, number or account, exact amount, and nothing else fits. {amount} in all.',
   'bank.sure_match': '{count, plural, one {Match #} other {Match #}}',
   'bank.sure_title': '{count, plural, one {Match # row} other {Match # rows}}',
   'bank.sure_tried':

@@ -11,7 +11,7 @@ export const frame = {
   'nav.books': 'Books',
   'nav.settings': 'Settings',
   'nav.organization': 'Organization',
-  'nav.skip': 'Skip to the work',
+  'nav.skip': 'Skip to the content',
   'test.mark': 'Test',
   'proof.to': 'Proven to {day}',
   'proof.none': 'Nothing proven yet',

@@ -60,7 +60,7 @@ export const inbox = {
   'field.check': 'Check this',
   'field.missing': 'Missing',
   'field.confirmed': 'Confirmed',
-  'field.not_understood': 'This was not understood.',
+  'field.not_understood': 'Fill this in, such as 1,250.50 or 14 October 2026.',
   'field.proven': '{count, plural, one {# proven} other {# proven}}',
   'kind.invoice': 'Invoice',
   'kind.receipt': 'Receipt',

@@ -37,7 +37,7 @@ export const made = {
   'form.cancel': 'Cancel',
   'form.close': 'Close',
   'form.busy': 'Working…',
-  'form.done': 'Done: {action}',
+  'form.done': 'Done',
   'form.conflict':
     'Somebody else changed this in the meantime. Close the form, look at what changed, and try again.',
   'form.confirm_you': 'Confirm that it is you',

@@ -238,7 +238,7 @@ export const failures: Readonly<Record<string, string>> = {
   "run_not_undoable": "The run cannot be undone.",
   "bank_consent_expired": "The consent at the bank has expired. Renew it.",
   "bank_consent_revoked": "The consent was withdrawn at the bank. Give it again.",
-  "bank_action_required": "The bank asks for something first. Log in there.",
+  "bank_action_required": "The bank asks for something first. Sign in there.",
   "bank_account_exists": "An account of that name and currency exists. Import into it, or choose another name.",
   "bank_account_gone": "The bank no longer shows this account: it was closed or left out of the consent.",
   "bank_period_refused": "The bank does not provide transactions that old. Choose a shorter time.",

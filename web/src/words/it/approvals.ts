@@ -19,7 +19,7 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.alike_says':
     'Stessa richiesta, stesso fornitore, stesso conto e codice IVA. Ognuna viene approvata con una chiamata propria.',
   'asked.date': 'Data',
-  'asked.about': 'Di che cosa si tratta',
+  'asked.about': 'Oggetto',
   'asked.account': 'Conto',
   'asked.amount': 'Importo',
   'asked.include': 'Decidi {name}',
@@ -38,7 +38,7 @@ export const approvals: Record<keyof typeof English, string> = {
     '{count, plural, one {# rifiutata} many {# rifiutate} other {# rifiutate}}',
   'asked.preview': 'Anteprima',
   'asked.rolled_back':
-    'Da una prova annullata. L’approvazione esegue esattamente questo; se il documento cambia prima, viene chiesto di nuovo.',
+    'Da una simulazione annullata. L’approvazione esegue esattamente questo; se il documento cambia prima, viene chiesto di nuovo.',
   'asked.changed': 'Che cosa è cambiato',
   'asked.was_shown': 'Mostrato prima',
   'asked.is_now': 'Ora',
@@ -53,7 +53,7 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.bill.number': 'Numero fattura',
   'asked.bill.due': 'Data di scadenza',
   'asked.bill.net': 'Imponibile',
-  'asked.bill.vat': 'Imposta',
+  'asked.bill.vat': 'IVA',
   'asked.bill.total': 'Totale',
   'asked.running': 'In corso',
   'asked.done': 'Approvata ed eseguita',

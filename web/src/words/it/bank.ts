@@ -34,10 +34,10 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.why_not': 'Perché non è stato abbinato da solo',
   'bank.by_person': 'Deciso da una persona',
   'bank.by_daybook': 'Abbinato da Daybook',
-  'bank.waits': 'Aspetta te:',
+  'bank.waits': 'Da decidere:',
   'bank.waits_suggested':
     '{count, plural, one {# proposta corrisponde. Confermala o scegline un’altra.} many {# proposte corrispondono. Scegline una.} other {# proposte corrispondono. Scegline una.}}',
-  'bank.waits_booking': 'Registralo su un conto.',
+  'bank.waits_booking': 'Da registrare su un conto.',
   'bank.waits_receipt':
     'nessun documento corrisponde a questo pagamento. Aggiungi il documento, oppure registra o escludi il movimento.',
   'bank.waits_none':
@@ -133,12 +133,12 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.sure':
     '{count, plural, one {# movimento è certo.} many {# movimenti sono certi.} other {# movimenti sono certi.}}',
   'bank.sure_says':
-    'Provati da riferimento, numero o conto, importo esatto, nessun rivale. {amount} in tutto.',
+    'Riferimento, numero o conto coincidono, l’importo è esatto e nient’altro corrisponde. {amount} in tutto.',
   'bank.sure_match': '{count, plural, one {Abbina #} many {Abbina #} other {Abbina #}}',
   'bank.sure_title':
     '{count, plural, one {Abbina # movimento} many {Abbina # movimenti} other {Abbina # movimenti}}',
   'bank.sure_tried':
-    '{amount} in tutto. Provato un attimo fa e annullato: non è ancora successo nulla.',
+    '{amount} in tutto. Simulato un attimo fa e annullato: non è ancora successo nulla.',
   'bank.sure_list': 'I movimenti che verrebbero abbinati',
   'bank.sure_one_undo':
     'Un’unica esecuzione, un unico annulla. I movimenti che cambiano nel frattempo restano in coda.',
@@ -220,14 +220,14 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.raw_reference': 'riferimento {text}',
   'bank.raw_code': 'codice {text}',
   'bank.raw_balance': 'saldo dopo il movimento {amount}',
-  'bank.days': 'Prova del saldo giorno per giorno',
+  'bank.days': 'Verifica del saldo giorno per giorno',
   'bank.days_says': 'Il saldo di fine giornata secondo la banca, accanto alla somma dei movimenti.',
   'bank.days_none': 'La banca non ha ancora indicato alcun saldo.',
   'bank.days_open': 'Quadratura giorno per giorno',
   'bank.days_day': 'Giorno',
   'bank.days_bank': 'Banca',
   'bank.days_rows': 'Movimenti',
-  'bank.days_proof': 'Prova',
+  'bank.days_proof': 'Verifica',
   'bank.days_agrees': 'Coincide',
   'bank.days_differs': 'Differisce di {amount}',
 }

@@ -4,7 +4,7 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.welcome': 'Benvenuti, {name}',
   'first.says':
     'Quando i quattro passi sono completi questo elenco scompare e al suo posto trovi ciò che aspetta te. Nulla viene registrato finché non lo registri tu o non imposti una regola.',
-  'first.test': 'Questa è un’azienda di prova: nulla viene inviato a banche, autorità o clienti.',
+  'first.test': 'Questa è un’azienda di test: nulla viene inviato a banche, autorità o clienti.',
   'first.done': '{done} di 4 completati',
   'first.is_done': 'completato',
   'first.hide': 'Nascondi questi passi',
@@ -14,10 +14,10 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.change': 'Modifica',
   'first.system': 'Gestionale contabile',
   'first.system_says':
-    'Le scritture possono andare al gestionale che già usi, oppure Daybook tiene i libri da sé.',
+    'Le scritture possono andare al gestionale che già usi, oppure Daybook tiene la contabilità da sé.',
   'first.system_connect': 'Collega un gestionale',
-  'first.system_own': 'Daybook tiene i libri',
-  'first.own_books': 'Daybook tiene i libri.',
+  'first.system_own': 'Daybook tiene la contabilità',
+  'first.own_books': 'Daybook tiene la contabilità.',
   'first.bank': 'Banca',
   'first.bank_says':
     'Sola lettura: Daybook legge movimenti e saldi e non può pagare. La tua banca ti chiede di confermare.',

@@ -1,8 +1,8 @@
 import type { keys as English } from '../en/keys.ts'
 
 export const keys: Record<keyof typeof English, string> = {
-  'key.title': 'Tasti',
-  'key.help': 'Tasti',
+  'key.title': 'Scorciatoie',
+  'key.help': 'Scorciatoie',
   'key.close': 'Chiudi',
   'key.letters': 'Lettere singole',
   'key.place_queue': 'Elenchi',

@@ -16,7 +16,7 @@ export const needs: Record<keyof typeof English, string> = {
   'need.self_invoice_due': "C'è un'autofattura da emettere",
   'need.einvoice_unanswered': 'La fattura elettronica non ha ancora una risposta',
   'need.approval': 'Una richiesta attende la tua decisione',
-  'need.return_due': 'La liquidazione IVA è da inviare',
+  'need.return_due': 'La liquidazione IVA è da versare',
   'need.books_differ': 'La contabilità non coincide con quella del gestionale',
   'need.supplier_account_changed': 'L’IBAN del fornitore è cambiato: verifica prima di pagare',
   'need.receipt_arrived': 'Il documento richiesto è arrivato: controllalo e abbinalo',

@@ -40,7 +40,7 @@ export const made: Record<keyof typeof English, string> = {
   'form.cancel': 'Annulla',
   'form.close': 'Chiudi',
   'form.busy': 'In corso…',
-  'form.done': 'Fatto: {action}',
+  'form.done': 'Operazione completata',
   'form.conflict':
     'Nel frattempo qualcun altro ha modificato questo record. Chiudi il modulo, guarda cosa è cambiato e riprova.',
   'form.confirm_you': 'Conferma la tua identità',

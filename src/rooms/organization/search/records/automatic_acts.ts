@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { reasonShape } from '#kernel/corridor/waiting'
 import type { Scene } from '#kernel/corridor/scene'
 
 export const actKinds = ['match', 'posting'] as const
@@ -15,6 +17,8 @@ export type AutomaticAct = {
   name: string | null
   /** Why Daybook did it; null where it stands no more. */
   detail: string | null
+  /** The sentences of which that is made. */
+  reasons: z.input<typeof reasonShape>[]
   amount: number | null
   currency: string | null
   confidence: number | null

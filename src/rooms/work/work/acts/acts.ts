@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { automaticMatches } from '#bank/room'
 import { automaticPostings } from '#documents/room'
 import type { Scene } from '#kernel/corridor/scene'
+import { reasonShape } from '#kernel/corridor/waiting'
 import { actKinds, type AutomaticAct, type AutomaticPart } from '#search/room'
 import { encodeId } from '#kernel/values/id'
 import { homeRegion } from '#regions/room'
@@ -23,6 +24,7 @@ export const automaticAct = z.object({
   recordId: z.string().meta({ description: 'The bank transaction or the document.' }),
   name: z.string().nullable(),
   detail: z.string().nullable().meta({ description: 'Why Daybook did it.' }),
+  reasons: z.array(reasonShape).meta({ description: 'The sentences of `detail`.' }),
   amount: z.number().nullable(),
   currency: z.string().nullable(),
   confidence: z.number().nullable(),
@@ -56,7 +58,8 @@ export function zoneOf(scene: Scene): string {
 }
 
 export function showAct(scene: Scene, act: AutomaticAct, verdict: VerdictRow | null): ShownAct {
-  const { uuid, kind, at, recordId, name, detail, amount, currency, confidence, runId } = act
+  const { uuid, kind, at, recordId, name, detail, reasons } = act
+  const { amount, currency, confidence, runId } = act
   return {
     id: encodeId('act', uuid),
     kind,
@@ -64,6 +67,7 @@ export function showAct(scene: Scene, act: AutomaticAct, verdict: VerdictRow | n
     recordId,
     name,
     detail,
+    reasons,
     amount,
     currency,
     confidence,

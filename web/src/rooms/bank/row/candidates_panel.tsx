@@ -2,7 +2,7 @@ import type { BankTransactionRecord } from '@daybook/sdk'
 import { daybook } from '../../../app/daybook.ts'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { Icon } from '../../../parts/icon.tsx'
-import { sayClass, sayHold } from '../../../words/sentences.ts'
+import { sayClass } from '../../../words/sentences.ts'
 import { say } from '../../../words/words.ts'
 import { BookingProposal } from './booking_proposal.tsx'
 import { type BankCandidate, candidatesOf, sureFrom } from './candidates.ts'
@@ -68,10 +68,10 @@ export function CandidatesPanel({
 
 function reasonOf(row: BankTransactionRecord, candidates: number): string {
   const holds = tellingHolds(row)
-  if (candidates > 0 && holds.length > 0) return holds.map((hold) => sayHold(hold)).join(' ')
+  if (candidates > 0 && holds.length > 0) return holds.map(({ detail }) => detail).join(' ')
   const isSure = (row.suggestions[0]?.confidence ?? 0) >= sureFrom
   if (candidates > 0 && isSure) {
-    const rules = (row.assessment?.holds ?? []).map((hold) => sayHold(hold))
+    const rules = (row.assessment?.holds ?? []).map(({ detail }) => detail)
     return [say('bank.waits_sure'), ...rules].join(' ')
   }
   if (candidates > 0) return say('bank.waits_suggested', { count: candidates })

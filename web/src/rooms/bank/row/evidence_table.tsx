@@ -2,7 +2,6 @@ import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Icon, type IconName } from '../../../parts/icon.tsx'
 import { fullDay, money, shortDay } from '../../../words/format.ts'
-import { sayReason } from '../../../words/sentences.ts'
 import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
 import { AfterIt } from './after_it.tsx'
@@ -131,7 +130,7 @@ function Cell({ cell, isFirst }: { cell: EvidenceCell; isFirst: boolean }) {
         <span>
           {cell.reasons.length === 0
             ? say('bank.not_stated')
-            : cell.reasons.map((one) => sayReason(one)).join(' ')}
+            : cell.reasons.map(({ detail }) => detail).join(' ')}
         </span>
       </span>
     </td>

@@ -1,6 +1,5 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { fullDay, money } from '../../../words/format.ts'
-import { sayHold } from '../../../words/sentences.ts'
 import { say } from '../../../words/words.ts'
 import { RawRecord } from './raw_record.tsx'
 
@@ -24,7 +23,7 @@ export function RowRecord({ row }: { row: BankTransactionRecord }) {
           <summary>{say('bank.why_not')}</summary>
           <ul className="reasonlist">
             {holds.map((hold) => (
-              <li key={hold.code}>{sayHold(hold)}</li>
+              <li key={hold.code}>{hold.detail}</li>
             ))}
           </ul>
         </details>

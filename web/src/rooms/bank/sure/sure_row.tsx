@@ -1,7 +1,6 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { money, shortDay } from '../../../words/format.ts'
-import { sayHold, sayReason } from '../../../words/sentences.ts'
 import { say } from '../../../words/words.ts'
 import { candidatesOf } from '../row/candidates.ts'
 import { nameOf } from '../decide.ts'
@@ -29,7 +28,7 @@ export function SureRow({
     .filter(({ points }) => (points ?? 0) > 0)
     .toSorted((one, other) => (other.points ?? 0) - (one.points ?? 0))
     .slice(0, 1)
-    .map((one) => sayReason(one))
+    .map(({ detail }) => detail)
     .join(' ')
   return (
     <tr>
@@ -47,7 +46,7 @@ export function SureRow({
         <span className="mid">{nameOf(row)}</span>{' '}
         <span className="faint small onphone">{day}</span>
         <span className={`small ${toggle === null ? 'warn' : 'dim'} surewhy`}>
-          {toggle === null && hold !== undefined ? sayHold(hold) : proof}
+          {toggle === null && hold !== undefined ? hold.detail : proof}
         </span>
       </td>
       <td className="dim suretarget">{data?.name ?? ''}</td>

@@ -11,11 +11,15 @@ import { keepRefusal } from '../review/refused.ts'
 import { NotSaved } from '../review/use_review.ts'
 import { nameOfDocument } from './row_text.ts'
 
+/** A voucher of our own has the code of its series before its number, which says nothing to people. */
+const numberOf = (reference: string | null): string | null =>
+  reference?.replace(/^[a-z_]+\/(?=\d+$)/, '') ?? null
+
 /** Tells that it is in the books, and keeps the way back for a while. */
 export function tellPosted(document: DocumentRecord, onBack: (id: string) => void): void {
   const { extraction, posting } = document
   forget(document.id)
-  const number = posting?.reference ?? null
+  const number = numberOf(posting?.reference ?? null)
   const amount =
     !extraction || extraction.total === null || extraction.currency === null
       ? ''

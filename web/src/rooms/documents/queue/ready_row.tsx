@@ -1,7 +1,6 @@
 import type { PostingRunRecord } from '@daybook/sdk'
 import { Icon } from '../../../parts/icon.tsx'
 import { money } from '../../../words/format.ts'
-import { sayRefusal } from '../../../words/registry_words.ts'
 import { say } from '../../../words/words.ts'
 
 type Item = NonNullable<PostingRunRecord['items']>[number]
@@ -9,7 +8,7 @@ type Item = NonNullable<PostingRunRecord['items']>[number]
 /** One document of a run: what it is, and once the run has begun, what came of it. */
 export function ReadyRow({ item, isStarted }: { item: Item; isStarted: boolean }) {
   const { name, amount, currency, state } = item
-  const detail = sayRefusal(item.code, item.detail)
+  const { detail } = item
   // A posting that could not be reversed says why as well.
   const isBad = state === 'refused' || (state === 'posted' && detail !== null)
   return (

@@ -2,7 +2,6 @@ import { Icon } from '../../../parts/icon.tsx'
 import { say } from '../../../words/words.ts'
 import type { Doubt, FieldName } from './doubts.ts'
 import { EntryTable } from './entry_table.tsx'
-import { findingText } from './finding_text.ts'
 import { ProvenField } from './proven_fields.tsx'
 import type { Review } from './use_review.ts'
 
@@ -47,7 +46,7 @@ export function Coding({ review, doubts, known, focus }: Props) {
           <summary className="link">{say('entry.why')}</summary>
           <ul className="why-box stack1">
             {reasons.map((reason) => (
-              <li key={`${reason.code} ${reason.detail}`}>{findingText(reason, known.currency)}</li>
+              <li key={`${reason.code} ${reason.detail}`}>{reason.detail}</li>
             ))}
           </ul>
         </details>

@@ -6,7 +6,6 @@ import { FieldInput, type FieldElement } from './field_input.tsx'
 import { FieldLabel } from './field_label.tsx'
 import { fieldWords } from './field_names.ts'
 import { isFixed, valueOf } from './fields.ts'
-import { findingText } from './finding_text.ts'
 import { choicesOf, nextChoice } from './choices.ts'
 import { textOf } from './field_text.ts'
 import { OtherReadings } from './other_readings.tsx'
@@ -76,7 +75,7 @@ export function WeakField(props: Props) {
       <div id={`${id}-why`} className="small dim fieldwhy">
         {isWrong ? <p className="bad">{say('field.not_understood')}</p> : null}
         {findings.map((finding) => (
-          <p key={finding.code}>{findingText(finding, currency)}</p>
+          <p key={finding.code}>{finding.detail}</p>
         ))}
       </div>
       <button

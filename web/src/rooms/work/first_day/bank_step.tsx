@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { daybook } from '../../../app/daybook.ts'
-import { sayFailure } from '../../../words/registry_words.ts'
+import { failureText } from '../../../parts/failure.tsx'
 import { say } from '../../../words/words.ts'
 import type { FirstDay } from './facts.ts'
 
@@ -22,7 +22,7 @@ export function BankStep({ data, isNow }: { data: FirstDay; isNow: boolean }) {
       if (consentUrl === null) setProblem(say('first.bank_later'))
       else location.assign(consentUrl)
     } catch (error) {
-      setProblem(sayFailure(error))
+      setProblem(failureText(error))
     }
   }
   return (

@@ -1,0 +1,141 @@
+import type * as english from '../en/work.ts'
+
+type Words<Table> = Readonly<Record<keyof Table, string>>
+
+const hidden = 'Dine rettigheder giver ikke adgang til at se dette.'
+
+export const waiting: Words<typeof english.waiting> = {
+  approval: 'En app eller nøgle beder om noget: godkend eller afvis det.',
+  invoice_rejected:
+    'Fakturaen blev afvist ved afsendelsen: ret den, og udsted den igen senest {day}.',
+  'invoice_rejected.detail': 'Faktura {number}',
+  einvoice_refused:
+    'Køberen har afvist e-fakturaen: lav en kreditnota, og udsted en rettet faktura.',
+  'einvoice_refused.detail': 'Faktura {number}',
+  self_invoice_due: 'En selvfaktura ({type}) skal udstedes senest {day} eller fravælges.',
+  'einvoice_unanswered.queued':
+    'E-fakturaen kunne ikke sendes endnu: spørg udbyderen, hvad der er sket med den.',
+  'einvoice_unanswered.sent':
+    'E-fakturaen har ingen kvittering endnu: spørg udbyderen, hvad der er sket med den.',
+  books_differ:
+    'Regnskabet her og i regnskabsprogrammet er forskelligt: se forskellene, ret posteringerne dér, og hent dem igen.',
+  balance_differs:
+    'Bankens saldo stemmer ikke med posteringerne siden {day}: importer kontoudtoget for den dag, eller hent igen.',
+  'balance_differs.detail': 'Intet fra den dag og frem afstemmes automatisk.',
+  'consent_ending.ended':
+    'Banksamtykket er udløbet: forny det, ellers kommer der ikke nye posteringer.',
+  consent_ending: 'Banksamtykket udløber {day}: forny det, ellers kommer der ikke nye posteringer.',
+  bank_suggestion: 'Afstem den med forslaget, eller vælg en anden post.',
+  'bank_suggestion.several':
+    'Afstem den med det bedste af {count} forslag, eller vælg en anden post.',
+  bank_review: 'Banken ændrede den, efter at den var afstemt: kontroller afstemningen.',
+  bank_unmatched: 'Intet i regnskabet passer: afstem den, bogfør den, eller se bort fra den.',
+  'bank_unmatched.booking': 'Bogfør den som foreslået eller på en anden konto.',
+  'bank_unmatched.fee': 'Et bankgebyr: bogfør det på {account}.',
+  'bank_unmatched.interest': 'Renter: bogfør dem på {account}.',
+  receipt_missing:
+    'Intet bilag passer til betalingen: indlæs kvitteringen, bogfør betalingen, eller se bort fra den.',
+  'receipt_missing.booking': 'Bogfør den som foreslået eller på en anden konto.',
+  'receipt_missing.fee': 'Et bankgebyr: bogfør det på {account}.',
+  'receipt_missing.interest': 'Renter: bogfør dem på {account}.',
+  'return_due.prepared':
+    'Momsangivelsen for {from} til {to}: kontroller den, og indberet den senest {day}.',
+  return_due: 'Momsangivelsen for {from} til {to}: klargør den, og indberet den senest {day}.',
+  'receipt_arrived.own':
+    'Det, du bad om, er kommet som et selvstændigt bilag: se på det, og bogfør dette, eller slet et af dem.',
+  receipt_arrived:
+    'Kvitteringen, du bad om, er kommet: kontroller den, og afstem betalingen med den.',
+  'receipt_arrived.one': 'Én fil fra {name}.',
+  'receipt_arrived.several': '{count} filer fra {name}.',
+  no_receipt: 'Der kommer ingen kvittering til betalingen: bogfør den, eller se bort fra den.',
+  'no_receipt.lost': 'Kvitteringen er bortkommet: {text} ({name})',
+  'no_receipt.not_needed': 'Der kræves ingen kvittering: {text} ({name})',
+  'no_receipt.not_needed_by': 'Der kræves ingen kvittering ({name})',
+  'supplier_account_changed.no_contact':
+    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Knyt regningen til kontakten, spørg leverandøren ad en vej, du kender, og bekræft så kontoen.',
+  supplier_account_changed:
+    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Spørg leverandøren ad en vej, du kender, og bekræft så kontoen.',
+  'supplier_account_changed.detail': 'Før {text}, nu {value}',
+  document_duplicate:
+    'Det kan være en dublet af et andet bilag: bogfør det, hvis det er et særskilt køb, ellers slet det.',
+  document_ready: 'Det er aflæst og konteret med sikkerhed: bogfør det.',
+  'document_failed.unknown': 'Det vides ikke, om det blev bogført: prøv igen.',
+  document_failed: 'Et trin mislykkedes: ret årsagen, og gentag trinnet.',
+  'document_to_check.extracted': 'Det er aflæst, men ikke konteret endnu: konter det.',
+  document_to_check: 'Kontroller det aflæste og konteringen, og bogfør.',
+}
+
+export const monthPoints: Words<typeof english.monthPoints> = {
+  'bank_proven.none': 'Der er ingen bankkonto, så ingen saldo er afstemt.',
+  bank_proven:
+    'Saldoen på alle bankkonti er afstemt til og med {day}, og finanskontoen viser det samme.',
+  bank_rows_matched:
+    'Alle bankposteringer til og med {day} er afstemt og bogført på bankens konto.',
+  documents_posted: 'Alle bilag til og med {day} og alle uden dato er bogført.',
+  vat_agrees:
+    'Hver momskonto stemmer med sin rubrik, og ingen indberettet angivelse er ændret siden.',
+  drafts_done: 'Der er ingen kladder til posteringer til og med {day}.',
+  clearing_empty: 'Der står intet på mellemregningskonti ved udgangen af {day}.',
+  questions_answered: 'Der er ingen ubesvarede anmodninger.',
+  'bank_proven.hidden': hidden,
+  'bank_rows_matched.hidden': hidden,
+  'documents_posted.hidden': hidden,
+  'vat_agrees.hidden': hidden,
+  'drafts_done.hidden': hidden,
+  'clearing_empty.hidden': hidden,
+  'questions_answered.hidden': hidden,
+}
+
+export const warnings: Words<typeof english.warnings> = {
+  business_id_check_digit: 'Kontrolcifferet i nummeret ({name}) er forkert.',
+  vat_number_format: 'Det er ikke formatet for et momsnummer i {country}.',
+  'vat_number_format.greece': 'Græske momsnumre begynder med EL, ikke GR.',
+  'vat_number_check_digit.contact': 'Momsnummerets kontrolciffer er forkert.',
+  'vat_number_office_code.contact': 'Ciffer 8 til 10 i momsnummeret er ikke en kendt kontorkode.',
+  'vat_number_country_mismatch.contact':
+    'Momsnummeret begynder med {text}, men kontaktens land er {country}.',
+  vat_number_prefix_missing: 'Et udenlandsk momsnummer skal begynde med landets kode, her {text}.',
+  fiscal_code_check_digit: 'Skattenummerets kontrolciffer er forkert.',
+  fiscal_code_format: 'Et italiensk skattenummer har 16 bogstaver og cifre eller 11 cifre.',
+  sdi_code_public_body: 'En kode på 6 tegn tilhører en offentlig myndighed.',
+  sdi_code_format: 'En italiensk modtagerkode har 7 bogstaver og cifre.',
+  sdi_code_foreign_only: 'XXXXXXX er til købere uden for Italien.',
+  sdi_code_foreign_buyer: 'En køber uden for Italien skal have koden XXXXXXX.',
+  sdi_code_needs_pec: 'Med 0000000 leveres fakturaen via PEC; tilføj en PEC-adresse.',
+  pec_format: 'Det ligner ikke en mailadresse.',
+  email_format: 'Det ligner ikke en mailadresse.',
+  soft_lock:
+    'Regnskabet er foreløbigt lukket til og med {day}. Posteringen er der alligevel: {text}',
+  mail_not_connected:
+    'Serveren kan ikke sende mail. Bed driften om at sætte det op, og inviter igen.',
+  'quota_reached.storage':
+    'Lagerpladsen er brugt op. Upload afvises; det, der kommer af sig selv, modtages stadig. Bed tjenestens drift om mere.',
+  'quota_nearly_reached.storage':
+    'Mere end ni tiendedele af lagerpladsen er brugt. Bed tjenestens drift om mere, før upload afvises.',
+  'quota_reached.documents':
+    'Så mange bilag venter på aflæsning, som der må. Nye afvises, til nogle er aflæst; det, der kommer af sig selv, modtages stadig.',
+  'quota_nearly_reached.documents':
+    'Mere end ni tiendedele af de bilag, der må vente på aflæsning, venter.',
+  'possible_duplicate.hidden':
+    'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør bogføringen, eller slet bilaget.',
+  'possible_duplicate.twin':
+    'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør bogføringen, eller slet bilaget.',
+  'amount_differs.posted':
+    'Beløbet {coded} er ikke bilagets total, {shown}. Er det forkert, så ret bilaget.',
+  'amount_differs.open':
+    'Beløbet {coded} er ikke bilagets total, {shown}. Kontroller det, før du bogfører.',
+  filed_period_changed:
+    'Momsperioden fra {from} til {to} er indberettet, og posteringen tæller i den. Er momsen ændret, klargøres en rettelse: kontroller den, og indberet den også.',
+  vat_unchanged_ask_supplier:
+    'Momsen er uændret. Bed leverandøren om en kreditnota, tilbagefør dette, og indlæs kreditnotaen: den viser, hvilken moms der skal tilbage. {source}.',
+  vat_of_loss_unchanged:
+    'Momsen er uændret. Er tabet konstateret (konkurs, forgæves inkasso), så tilbagefør dette, og afskriv det igen som konstateret tab. {source}.',
+  vat_unchanged_credit_note:
+    'Momsen er uændret. For at nedsætte den skal du tilbageføre dette og udstede en kreditnota, hvor loven tillader det. {source}.',
+  return_not_filed: 'Angivelsen for {text} er en kladde. Indberet den først.',
+  correction_waiting:
+    'Angivelsen for {text} har en rettelse, der ikke er indberettet. Dens tal er ikke med i filen.',
+  amount_below_zero: '{value} for {text} må ikke være under nul. Ret det.',
+  month_left_out:
+    'Der er ingen angivelse for {text}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; ellers klargør den først.',
+}

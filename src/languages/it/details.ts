@@ -1,0 +1,124 @@
+import type * as english from '../en/details.ts'
+
+type Words<Table> = Readonly<Record<keyof Table, string>>
+
+const day = 'Inserisci una data valida, per esempio 30/11/2026.'
+const country = 'Inserisci il codice del Paese, per esempio IT.'
+const notZero = 'L’importo non può essere 0.'
+
+export const failureDetails: Words<typeof english.failureDetails> = {
+  'account_in_use.use': '{value} non si può chiudere perché è in uso.',
+  'account_not_bookable.vat':
+    '{value} alimenta un rigo della liquidazione IVA. Usa una registrazione manuale, che rispetta i periodi definitivi.',
+  'account_not_bookable.owed':
+    '{value} accoglie crediti verso clienti o debiti verso fornitori. Abbina la fattura o il documento che il movimento paga.',
+  'account_not_bookable.bank':
+    '{value} è il conto di contabilità di un conto bancario. Registra entrambi i lati di un giroconto su {text}.',
+  'bank_account_unknown.other': 'L’estratto conto è di {value}, non di {text}.',
+  'date_not_plausible.opening':
+    'Il giorno del saldo iniziale non è ancora finito. Usa un giorno precedente.',
+  'credit_raises_invoice.line':
+    'Una riga negativa di una nota di credito addebita di più anziché di meno. Indica importi positivi e fattura ciò che va addebitato.',
+  'currency_mismatch.target': 'La partita {value} è in {text} e il movimento in {name}.',
+  'difference_not_allowed.more':
+    'È stato pagato più del dovuto. Sposta il resto, restituiscilo o chiudilo come piccola differenza.',
+  'difference_not_allowed.open': 'Solo {amount} è aperto. Chiudi quell’importo o meno.',
+  'difference_not_allowed.small':
+    'Una piccola differenza è al massimo {amount}. Stralcia l’importo o registralo come commissione o sconto.',
+  'difference_not_allowed.unposted':
+    'In contabilità non c’è ancora un importo aperto. Prima registra il documento.',
+  'difference_not_allowed.direction':
+    'Il movimento va nella direzione opposta, quindi non paga la partita aperta.',
+  'difference_not_allowed.sides':
+    'Le due partite non sono sullo stesso conto. Scegli una partita dello stesso lato.',
+  'no_difference.fee': 'È entrato più del dovuto, o è uscito meno: non è una commissione.',
+  'entry_does_not_balance.sum': 'Con l’IVA la registrazione ha {amount} di troppo su un lato.',
+  'nothing_to_post.zero': 'Il movimento è di 0. Ignoralo.',
+  'exchange_rate_missing.day':
+    'Non c’è un cambio di {value} per il {day}. Esegui la riconciliazione e riprova.',
+  'invoice_not_issued.mail': 'Una bozza non si può inviare. Prima emettila.',
+  'record_busy.sync': 'Lo scarico di questo conto è già in corso.',
+  'provider_failed.bank': 'La banca ha restituito un errore.',
+  'provider_timeout.bank': 'La banca non ha risposto in tempo.',
+  'statement_unreadable.amounts':
+    'Importi come 2,500 sono ambigui. Esporta il file con due decimali.',
+  'transaction_not_unmatched.pending':
+    'La banca non l’ha ancora contabilizzato. Si potrà abbinare in seguito.',
+  'transaction_not_unmatched.withdrawn':
+    'La banca l’ha ritirato, quindi non c’è nulla da abbinare.',
+  'unknown_vat_code.day': '{value} non è in vigore il {day}, data del documento.',
+  'unknown_vat_code.sales': '{value} è un codice per le vendite. Scegline uno per gli acquisti.',
+  'unknown_invoice_line.count':
+    'La fattura ha {count} {count|riga|righe}, e {value} non è tra queste.',
+}
+
+export const formRules: Words<typeof english.formRules> = {
+  day,
+  'day.calendar': day,
+  'day.month': day,
+  'day.reopen': day,
+  'day.year': day,
+  'day.begin': day,
+  'day.invoice': day,
+  moment: 'Inserisci una data e un’ora valide.',
+  month: 'Inserisci un mese, per esempio 2026-03.',
+  quarter: 'Inserisci un trimestre, per esempio 2026-Q3.',
+  year: 'Inserisci un anno, per esempio 2026.',
+  'year.rata': 'Inserisci un anno, per esempio 2026.',
+  period: 'Inserisci un periodo, per esempio 2026-03, 2026-Q1, 2026-H1 o 2026.',
+  currency: 'Inserisci il codice della valuta, per esempio EUR.',
+  country,
+  'country.contact': country,
+  'country.document': country,
+  'country.bank': country,
+  address: 'Inserisci un indirizzo come nome@esempio.it.',
+  'address.sender': 'Inserisci nome@esempio.it, o @esempio.it per un intero dominio.',
+  recipient_code: 'Il codice destinatario ha 7 caratteri.',
+  office_code: 'Il codice ufficio ha 6 lettere e cifre.',
+  gln: 'Un GLN ha 13 cifre.',
+  peppol: 'Inserisci schema e numero, per esempio 0184:DK12345678.',
+  protocol: 'Inserisci 17 cifre, un trattino e 6 cifre.',
+  reference: 'Usa al massimo 15 lettere e cifre.',
+  tax_code: 'Usa 11 cifre o 16 caratteri.',
+  tax_number: 'Usa 11 cifre.',
+  capacity: 'Usa un codice da 1 a 9 o da 11 a 15.',
+  withholding: 'Usa un codice da RT01 a RT06.',
+  fund: 'Usa un codice da TC01 a TC22.',
+  reason: 'Usa un codice come A.',
+  creditor: 'Un numero di creditore FI ha 8 cifre e inizia con 8.',
+  decimals: 'Usa al massimo 3 decimali e 15 cifre.',
+  'decimals.price': 'Usa al massimo otto decimali e un valore sotto 90 miliardi.',
+  not_zero: notZero,
+  'not_zero.part': notZero,
+  'not_zero.coding': notZero,
+  webhook: 'Inserisci un indirizzo https senza credenziali e senza parte #.',
+  nature: 'Un’aliquota 0 richiede una natura IVA, per esempio N4.',
+  vat_or_rate: 'Indica il codice IVA o l’aliquota, non entrambi.',
+  item_or_line: 'Indica almeno una partita o una riga.',
+  opening_day: 'Un saldo iniziale richiede il suo giorno.',
+  new_account: 'Un conto nuovo richiede nome e tipo.',
+  first_day: 'Il primo giorno non può essere dopo l’ultimo.',
+  add_up: '{net} e {vat} non danno {total}.',
+  twice: 'Una partita compare due volte. Indica un solo importo.',
+  decimals_of: 'Un importo in {value} ha al massimo {count} {count|decimale|decimali}.',
+  lines_sum: 'Le righe danno {shown}, il documento {total}.',
+  lines_vat: 'Le righe hanno {vat} di IVA, il documento ne espone {shown}.',
+  deductible: 'Al massimo {amount} dell’IVA di questa riga è detraibile.',
+  deduct_code: 'Con {value} non si detrae IVA. Scegli un codice che la ammetta.',
+  lost: 'Indica come è andata persa la ricevuta: il revisore lo chiederà.',
+  wrong: 'Indica che cosa era sbagliato, se e solo se lo era.',
+  visible: 'Usa caratteri visibili.',
+}
+
+export const inputErrors: Words<typeof english.inputErrors> = {
+  invalid_type: 'Il campo manca o è di un altro tipo.',
+  invalid_value: 'Non è uno dei valori ammessi.',
+  invalid_format: 'Il formato non è corretto.',
+  too_small: 'È troppo corto o troppo piccolo.',
+  too_big: 'È troppo lungo o troppo grande.',
+  unknown_property: 'Il campo non esiste.',
+  invalid_length: 'È troppo corto o troppo lungo.',
+  invalid_amount: 'L’importo ha troppe cifre o decimali.',
+  required: 'Il campo va compilato.',
+  other: 'Il valore non è valido.',
+}

@@ -1,0 +1,145 @@
+import type * as english from '../en/work.ts'
+
+type Words<Table> = Readonly<Record<keyof Table, string>>
+
+const hidden = 'I tuoi diritti non consentono di vederlo.'
+
+export const waiting: Words<typeof english.waiting> = {
+  approval: 'Un’app o una chiave chiede di procedere: approva o rifiuta.',
+  invoice_rejected:
+    'Lo SdI ha scartato la fattura: correggila ed emettila di nuovo entro il {day}.',
+  'invoice_rejected.detail': 'Fattura {number}',
+  einvoice_refused:
+    'Il cliente ha rifiutato la fattura elettronica: emetti una nota di credito, poi la fattura corretta.',
+  'einvoice_refused.detail': 'Fattura {number}',
+  self_invoice_due:
+    'È dovuta un’autofattura ({type}): emettila entro il {day} o segnala che non serve.',
+  'einvoice_unanswered.queued':
+    'La fattura elettronica non è ancora partita: chiedi all’intermediario che fine ha fatto.',
+  'einvoice_unanswered.sent':
+    'La fattura elettronica non ha ancora una ricevuta: chiedi all’intermediario che fine ha fatto.',
+  books_differ:
+    'La contabilità qui e nel gestionale non coincide: guarda le differenze, correggi lì le registrazioni e rileggile.',
+  balance_differs:
+    'Il saldo della banca non quadra con i movimenti dal {day}: importa l’estratto conto di quel giorno o scarica di nuovo.',
+  'balance_differs.detail': 'Da quel giorno nulla è abbinato in automatico.',
+  'consent_ending.ended':
+    'Il consenso della banca è scaduto: rinnovalo, o non arrivano nuovi movimenti.',
+  consent_ending:
+    'Il consenso della banca scade il {day}: rinnovalo, o non arrivano nuovi movimenti.',
+  bank_suggestion: 'Abbinalo alla proposta o scegli un’altra partita.',
+  'bank_suggestion.several':
+    'Abbinalo alla migliore di {count} proposte o scegli un’altra partita.',
+  bank_review: 'La banca l’ha modificato dopo l’abbinamento: verifica l’abbinamento.',
+  bank_unmatched: 'Nulla in contabilità corrisponde: abbinalo, registralo o ignoralo.',
+  'bank_unmatched.booking': 'Registralo come proposto o su un altro conto.',
+  'bank_unmatched.fee': 'Una commissione bancaria: registrala su {account}.',
+  'bank_unmatched.interest': 'Interessi: registrali su {account}.',
+  receipt_missing:
+    'Nessun documento corrisponde al pagamento: acquisisci la ricevuta, oppure registralo o ignoralo.',
+  'receipt_missing.booking': 'Registralo come proposto o su un altro conto.',
+  'receipt_missing.fee': 'Una commissione bancaria: registrala su {account}.',
+  'receipt_missing.interest': 'Interessi: registrali su {account}.',
+  'return_due.prepared':
+    'La liquidazione IVA dal {from} al {to}: verificala e rendila definitiva entro il {day}.',
+  return_due:
+    'La liquidazione IVA dal {from} al {to}: predisponila e rendila definitiva entro il {day}.',
+  'receipt_arrived.own':
+    'Ciò che avevi chiesto è arrivato come documento a sé: guardalo, poi registra questo o elimina uno dei due.',
+  receipt_arrived: 'La ricevuta che avevi chiesto è arrivata: verificala e abbina il pagamento.',
+  'receipt_arrived.one': 'Un file da {name}.',
+  'receipt_arrived.several': '{count} file da {name}.',
+  no_receipt: 'Per questo pagamento non arriverà una ricevuta: registralo o ignoralo.',
+  'no_receipt.lost': 'La ricevuta è smarrita: {text} ({name})',
+  'no_receipt.not_needed': 'Non serve una ricevuta: {text} ({name})',
+  'no_receipt.not_needed_by': 'Non serve una ricevuta ({name})',
+  'supplier_account_changed.no_contact':
+    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Collega la fattura al contatto, chiedi al fornitore per una via che conosci, poi conferma il conto.',
+  supplier_account_changed:
+    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Chiedi al fornitore per una via che conosci, poi conferma il conto.',
+  'supplier_account_changed.detail': 'Prima {text}, ora {value}',
+  document_duplicate:
+    'Può essere un duplicato di un altro documento: registralo se è un acquisto distinto, altrimenti eliminalo.',
+  document_ready: 'È letto e imputato con sicurezza: registralo.',
+  'document_failed.unknown': 'Non è noto se sia stato registrato: riprova.',
+  document_failed: 'Un passaggio non è riuscito: correggi la causa e ripetilo.',
+  'document_to_check.extracted': 'È letto ma non ancora imputato: proponi l’imputazione.',
+  document_to_check: 'Verifica i dati letti e l’imputazione, poi registralo.',
+}
+
+export const monthPoints: Words<typeof english.monthPoints> = {
+  'bank_proven.none': 'Non c’è un conto bancario, quindi nessun saldo è verificato.',
+  bank_proven:
+    'Il saldo di ogni conto bancario quadra fino al {day}, e il conto di contabilità coincide.',
+  bank_rows_matched:
+    'Tutti i movimenti bancari fino al {day} sono abbinati e registrati sul conto della banca.',
+  documents_posted: 'Tutti i documenti fino al {day}, e quelli senza data, sono registrati.',
+  vat_agrees:
+    'Ogni conto IVA quadra con il suo rigo, e nessuna liquidazione definitiva è cambiata da allora.',
+  drafts_done: 'Non restano bozze di registrazioni fino al {day}.',
+  clearing_empty: 'I conti transitori sono a zero alla fine del {day}.',
+  questions_answered: 'Nessuna richiesta è senza risposta.',
+  'bank_proven.hidden': hidden,
+  'bank_rows_matched.hidden': hidden,
+  'documents_posted.hidden': hidden,
+  'vat_agrees.hidden': hidden,
+  'drafts_done.hidden': hidden,
+  'clearing_empty.hidden': hidden,
+  'questions_answered.hidden': hidden,
+}
+
+export const warnings: Words<typeof english.warnings> = {
+  business_id_check_digit: 'La cifra di controllo del numero ({name}) è errata.',
+  vat_number_format: 'Non è il formato di una partita IVA di {country}.',
+  'vat_number_format.greece': 'Le partite IVA greche iniziano con EL, non GR.',
+  'vat_number_check_digit.contact': 'La cifra di controllo della partita IVA è errata.',
+  'vat_number_office_code.contact':
+    'Le cifre da 8 a 10 della partita IVA non sono un codice ufficio noto.',
+  'vat_number_country_mismatch.contact':
+    'La partita IVA inizia con {text}, ma il Paese del contatto è {country}.',
+  vat_number_prefix_missing:
+    'Una partita IVA estera deve iniziare con il prefisso del Paese, qui {text}.',
+  fiscal_code_check_digit: 'La cifra di controllo del codice fiscale è errata.',
+  fiscal_code_format: 'Un codice fiscale ha 16 lettere e cifre, oppure 11 cifre.',
+  sdi_code_public_body: 'Un codice di 6 caratteri è di una pubblica amministrazione.',
+  sdi_code_format: 'Un codice destinatario ha 7 lettere e cifre.',
+  sdi_code_foreign_only: 'XXXXXXX è per i clienti fuori dall’Italia.',
+  sdi_code_foreign_buyer: 'Un cliente fuori dall’Italia deve avere il codice XXXXXXX.',
+  sdi_code_needs_pec: 'Con 0000000 la fattura è recapitata via PEC; aggiungi un indirizzo PEC.',
+  pec_format: 'Non sembra un indirizzo e-mail.',
+  email_format: 'Non sembra un indirizzo e-mail.',
+  soft_lock:
+    'La contabilità è chiusa in via provvisoria fino al {day}. La registrazione c’è comunque: {text}',
+  mail_not_connected:
+    'Questo server non può inviare e-mail. Chiedi al gestore di configurarlo e ripeti l’invito.',
+  'quota_reached.storage':
+    'Lo spazio di archiviazione è esaurito. I caricamenti sono rifiutati; ciò che arriva da sé è ancora ricevuto. Chiedi altro spazio al gestore.',
+  'quota_nearly_reached.storage':
+    'Oltre nove decimi dello spazio di archiviazione sono usati. Chiedi altro spazio al gestore prima che i caricamenti siano rifiutati.',
+  'quota_reached.documents':
+    'È in attesa di lettura il massimo di documenti consentito. I nuovi sono rifiutati finché alcuni non sono letti; ciò che arriva da sé è ancora ricevuto.',
+  'quota_nearly_reached.documents':
+    'Oltre nove decimi dei documenti che possono attendere la lettura sono in attesa.',
+  'possible_duplicate.hidden':
+    'Può essere un duplicato di un altro documento. Se non è un acquisto distinto, storna la registrazione o elimina il documento.',
+  'possible_duplicate.twin':
+    'Può essere un duplicato di un altro documento. Se non è un acquisto distinto, storna la registrazione o elimina il documento.',
+  'amount_differs.posted':
+    'L’importo {coded} non è il totale del documento, {shown}. Se è sbagliato, correggi il documento.',
+  'amount_differs.open':
+    'L’importo {coded} non è il totale del documento, {shown}. Verificalo prima di registrare.',
+  filed_period_changed:
+    'Il periodo IVA dal {from} al {to} è definitivo, e questa registrazione vi rientra. Se l’IVA è cambiata, è predisposta una correzione: verifica e rendi definitiva anche quella.',
+  vat_unchanged_ask_supplier:
+    'L’IVA resta invariata. Chiedi al fornitore una nota di credito, storna questa operazione e acquisisci la nota: dice quale IVA recuperare. {source}.',
+  vat_of_loss_unchanged:
+    'L’IVA resta invariata. Se la perdita è accertata (fallimento, recupero infruttuoso), storna questa operazione e stralcia di nuovo come perdita accertata. {source}.',
+  vat_unchanged_credit_note:
+    'L’IVA resta invariata. Per ridurla, storna questa operazione ed emetti una nota di credito, dove la legge lo consente. {source}.',
+  return_not_filed: 'La liquidazione di {text} è una bozza. Rendila prima definitiva.',
+  correction_waiting:
+    'La liquidazione di {text} ha una correzione non ancora definitiva. I suoi importi non sono nel file.',
+  amount_below_zero: '{value} di {text} non può essere sotto zero. Correggilo.',
+  month_left_out:
+    'Non c’è una liquidazione per {text}. Omettila solo se non è accaduto nulla e nessun credito è stato riportato; altrimenti prima predisponila.',
+}
