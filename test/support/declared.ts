@@ -13,7 +13,16 @@ export function asDeclared(lists: Registry, path: string, reply: Reply): Reply {
   if (!schema) return reply
   let validate = validators.get(schema)
   if (!validate) {
-    validate = ajv.compile(z.toJSONSchema(schema, { io: 'output' }))
+    validate = ajv.compile(
+      z.toJSONSchema(schema, {
+        io: 'output',
+        // A text that could not be said in the language asked for is marked, wherever it stands.
+        override: ({ jsonSchema: { properties = {} } }) => {
+          const isSentence = ['detail', 'message', 'says'].some((name) => name in properties)
+          if (isSentence) properties['lang'] = { const: 'en' }
+        },
+      }),
+    )
     validators.set(schema, validate)
   }
   if (!validate(reply.body.result)) {

@@ -9,7 +9,8 @@ function textsOf(files: readonly string[]): Set<string> {
   for (const file of files) {
     for (const [, single, double, template] of readFileSync(file, 'utf8').matchAll(one)) {
       const text = single ?? double ?? template ?? ''
-      texts.add(text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}').replaceAll(/\\(.)/g, '$1'))
+      const plain = text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}').replaceAll(/\\(.)/g, '$1')
+      texts.add(plain.replaceAll(/\{\w+\}/g, '{}'))
     }
   }
   return texts
@@ -38,6 +39,10 @@ const parts: Readonly<Record<string, string>> = {
   'possible_duplicate.twin': 'This may be a duplicate of the document {}. {}',
   'amount_differs.posted': 'If it is wrong, correct it with correct_document.',
   'amount_differs.open': 'Check it before posting.',
+  'match.none': 'No {} {} in this period.',
+  'posting.none': 'No {} {} in this period.',
+  cash_negative:
+    'The books have {} {} of cash on account {} on {}, and cash cannot be below 0. Look for takings, a withdrawal or a payment that is missing or booked twice, and count the cash.',
   'difference_not_allowed.open': 'Only {} {} is open. Close that or less.',
   'difference_not_allowed.small':
     'A small difference is at most {} {}. Write the amount off, or book it as a fee or a discount.',

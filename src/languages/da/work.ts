@@ -138,4 +138,24 @@ export const warnings: Words<typeof english.warnings> = {
   amount_below_zero: '{value} for {text} må ikke være under nul. Ret det.',
   month_left_out:
     'Der er ingen angivelse for {text}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; ellers klargør den først.',
+  cash_negative:
+    'Regnskabet viser {amount} i kassen på konto {account} den {day}, og en kasse kan ikke være under 0. Led efter dagens salg, en hævning eller en betaling, der mangler eller er bogført to gange, og tæl kassen op.',
+  closing_number_used:
+    'Rapport {number} for dette kasseapparat er allerede registreret den {day}. Kontroller, at det ikke er det samme salg.',
+  'rule_not_confirmed.takings':
+    'Det er ikke bekræftet endnu, hvordan moms tages ud af dagens salg: {source}.',
+  test_organization: 'Testvirksomheder sender ikke mail til folk udefra.',
+  refused: 'Modtagerens mailserver afviste den endeligt. Kontroller adressen.',
+  no_answer:
+    'Mailserveren fik mailen og svarede ikke. Den kan være nået frem: spørg modtageren, før du sender den igen.',
+  not_reached: 'Mailserveren tog ikke imod noget i nogle timer. Send den igen senere.',
+  paid: 'Fakturaen blev betalt eller krediteret, før mailen blev lavet.',
+  not_issued: 'Fakturaen blev afvist ved afsendelsen, før mailen blev lavet.',
+  withdrawn: 'Rykkeren blev trukket tilbage, før mailen blev lavet.',
+  document_not_posted: 'Bilaget er ikke bogført: kontroller det, og bogfør.',
+  'document_not_posted.uncoded': 'Bilaget er ikke konteret: kontroller det aflæste, og konter.',
+  bank_not_matched:
+    'Bankposteringen er ikke afstemt: afstem den, bogfør den, eller se bort fra den.',
+  'match.none': 'Ingen bankpostering ville være blevet afstemt automatisk i perioden.',
+  'posting.none': 'Intet bilag ville være blevet bogført automatisk i perioden.',
 }

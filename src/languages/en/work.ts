@@ -133,4 +133,23 @@ export const warnings = {
   amount_below_zero: '{value} of {text} may not be below zero. Correct it.',
   month_left_out:
     'There is no return for {text}. Leave it out only if nothing happened in it and no credit was carried over; otherwise prepare it first.',
+  cash_negative:
+    'The books have {amount} of cash on account {account} on {day}, and cash cannot be below 0. Look for takings, a withdrawal or a payment that is missing or booked twice, and count the cash.',
+  closing_number_used:
+    'Report {number} of this till is recorded on {day} already. Check that these are not the same takings.',
+  'rule_not_confirmed.takings':
+    'How VAT is taken out of the takings is not yet confirmed: {source}.',
+  test_organization: 'Test organizations send no mail to people outside.',
+  refused: "The recipient's mail server refused it for good. Check the address.",
+  no_answer:
+    'The mail server had the mail and did not answer. It may have arrived: ask the recipient before you send it again.',
+  not_reached: 'The mail server took nothing for some hours. Send it again later.',
+  paid: 'The invoice was paid or credited before the mail was made.',
+  not_issued: 'The exchange rejected the invoice before the mail was made.',
+  withdrawn: 'The reminder was withdrawn before the mail was made.',
+  document_not_posted: 'The document is not posted: check it and post it.',
+  'document_not_posted.uncoded': 'The document is not coded: check what was read and code it.',
+  bank_not_matched: 'The bank transaction is not matched: match it, book it, or ignore it.',
+  'match.none': 'No bank transaction would have been matched automatically in this period.',
+  'posting.none': 'No document would have been posted automatically in this period.',
 }

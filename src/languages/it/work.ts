@@ -142,4 +142,26 @@ export const warnings: Words<typeof english.warnings> = {
   amount_below_zero: '{value} di {text} non può essere sotto zero. Correggilo.',
   month_left_out:
     'Non c’è una liquidazione per {text}. Omettila solo se non è accaduto nulla e nessun credito è stato riportato; altrimenti prima predisponila.',
+  cash_negative:
+    'In contabilità la cassa è a {amount} sul conto {account} il {day}, e la cassa non può essere sotto zero. Cerca corrispettivi, un prelievo o un pagamento mancante o registrato due volte, e conta la cassa.',
+  closing_number_used:
+    'La chiusura {number} di questo registratore è già registrata il {day}. Verifica che non siano gli stessi corrispettivi.',
+  'rule_not_confirmed.takings':
+    'Lo scorporo dell’IVA dai corrispettivi non è ancora confermato: {source}.',
+  test_organization: 'Le aziende di test non inviano e-mail all’esterno.',
+  refused:
+    'Il server di posta del destinatario l’ha rifiutata in via definitiva. Verifica l’indirizzo.',
+  no_answer:
+    'Il server di posta ha ricevuto l’e-mail e non ha risposto. Può essere arrivata: chiedi al destinatario prima di inviarla di nuovo.',
+  not_reached:
+    'Il server di posta non ha accettato nulla per alcune ore. Inviala di nuovo più tardi.',
+  paid: 'La fattura è stata pagata o stornata prima che l’e-mail fosse preparata.',
+  not_issued: 'Lo SdI ha scartato la fattura prima che l’e-mail fosse preparata.',
+  withdrawn: 'Il sollecito è stato ritirato prima che l’e-mail fosse preparata.',
+  document_not_posted: 'Il documento non è registrato: verificalo e registralo.',
+  'document_not_posted.uncoded':
+    'Il documento non è imputato: verifica i dati letti e proponi l’imputazione.',
+  bank_not_matched: 'Il movimento non è abbinato: abbinalo, registralo o ignoralo.',
+  'match.none': 'Nel periodo nessun movimento sarebbe stato abbinato in automatico.',
+  'posting.none': 'Nel periodo nessun documento sarebbe stato registrato in automatico.',
 }
