@@ -8,12 +8,22 @@ export type Sentence = { code: string; params?: unknown }
 
 type Table = Readonly<Record<string, string>>
 
+/** Tables that are no sentences of a code: what figures are called, and what a form says of a field. */
+const besides: ReadonlySet<string> = new Set([
+  'spoken',
+  'papers',
+  'documentFields',
+  'differences',
+  'frame',
+  'formRules',
+  'inputErrors',
+])
+
 /** The sentences of a language by family; codes are unique within one. */
-function familiesIn(words: LanguageWords): Readonly<Record<string, Table>> {
-  const { spoken, papers, documentFields, differences, frame, ...families } = words.sentences
-  const { formRules, inputErrors, ...ofCodes } = families
-  const { reasons, holds } = words.matching
-  return { ...ofCodes, reasons, holds, vatWarnings: words.vatWarnings }
+function familiesIn({ sentences, matching, vatWarnings }: LanguageWords): Record<string, Table> {
+  const families = Object.entries(sentences).filter(([family]) => !besides.has(family))
+  const { reasons, holds } = matching
+  return { ...Object.fromEntries<Table>(families), reasons, holds, vatWarnings }
 }
 
 const programs: Readonly<Record<string, Table>> = {
