@@ -42,7 +42,7 @@ function wordedIn(value: unknown, language: Language): unknown {
     Object.entries(value).map(([name, inner]) => [name, wordedIn(inner, language)]),
   )
   if (typeof worded['pointer'] === 'string') return fieldIn(worded, language)
-  return told(worded, value, language)
+  return told(worded, value as Fields, language)
 }
 
 type Fields = Record<string, unknown>

@@ -21,7 +21,7 @@ export type Waiting = {
   /** Why a person has to decide it. */
   detail: string | null
   /** The sentences of which that is made, where it is made of some. */
-  reasons?: z.input<typeof reasonShape>[]
+  reasons?: z.input<typeof reasonShape>[] | undefined
   /** The action or operation that decides it, and a body to begin with. */
   action: string
   input: Record<string, unknown>

@@ -11,6 +11,7 @@ function actOf(no: number, lot: string, baseMinor: bigint | null = 100n): Automa
     recordId: `btx_${no}`,
     name: null,
     detail: null,
+    reasons: [],
     amount: 1,
     currency: 'DKK',
     confidence: null,
