@@ -2964,7 +2964,7 @@ export type ClosePeriodBody = {
   reason?: string | undefined
   /** Points of month-checklist that do not pass, each with the reason to close anyway. */
   despite?: Array<{
-    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered'
+    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered' | 'year_end_done'
     reason: string
   }> | undefined
 }
@@ -3031,7 +3031,7 @@ export type CloseYearBody = {
   reason?: string | undefined
   /** Points of month-checklist that do not pass, each with the reason to close anyway. */
   despite?: Array<{
-    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered'
+    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered' | 'year_end_done'
     reason: string
   }> | undefined
 }

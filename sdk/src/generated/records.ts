@@ -1732,7 +1732,7 @@ export type MonthChecklistRecord = {
   isPassed: boolean
   /** What Daybook finds in the books, as they are. */
   items: Array<{
-    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered'
+    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered' | 'year_end_done'
     /** A hard lock needs it to pass, or a reason. */
     must: boolean
     /** not_shown: your permissions do not let you read it. */

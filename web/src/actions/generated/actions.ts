@@ -1359,7 +1359,8 @@ export const actions: Readonly<Record<string, WebAction>> = {
               "vat_agrees",
               "drafts_done",
               "clearing_empty",
-              "questions_answered"
+              "questions_answered",
+              "year_end_done"
             ],
             "required": true
           },
@@ -1424,7 +1425,8 @@ export const actions: Readonly<Record<string, WebAction>> = {
               "vat_agrees",
               "drafts_done",
               "clearing_empty",
-              "questions_answered"
+              "questions_answered",
+              "year_end_done"
             ],
             "required": true
           },
