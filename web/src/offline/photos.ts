@@ -16,14 +16,14 @@ function nextId(): string {
 }
 
 /** What will pass by itself: no answer, another sign-in, too many at once, a fault of the server. */
-const passing = [401, 408, 425, 429]
+const passing = new Set([401, 408, 425, 429])
 
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof DaybookError &&
     error.status >= 400 &&
     error.status < 500 &&
-    !passing.includes(error.status)
+    !passing.has(error.status)
   )
 }
 
