@@ -187,6 +187,14 @@ describe('what is held back', () => {
     expect(outcome.holds).toContain('amount_recurring')
   })
 
+  it('is an entry that has booked this money with another amount', () => {
+    const booked = { ...item, kind: 'payment' }
+    expect(decideOne(byNumber, [booked]).decision).toBe('auto')
+    const { decision, outcome } = decideOne({ ...byNumber, amountMinor: 120_000n }, [booked])
+    expect(decision).not.toBe('auto')
+    expect(outcome.holds).toContain('booked_otherwise')
+  })
+
   it('are two payments that state the same invoice', () => {
     const outcomes = decide([byNumber, { ...byNumber, id: 't2', date: '2026-04-03' }], [item])
     for (const outcome of outcomes.values()) {

@@ -14,7 +14,16 @@ export function holdsOf(
   if (offer.evidence === null || offer.score < autoScore) doubts.push('score_low')
   if (margin !== null && margin < thresholds.margin) doubts.push('rival_close')
   if (isStatedTwice(offer, wants)) doubts.push('stated_twice')
+  if (isBookedOtherwise(offer)) doubts.push('booked_otherwise')
   return doubts
+}
+
+/**
+ * An entry by hand has booked this money already, with another amount: the rest is no open bill but a
+ * mistake on one side, which only a person can tell.
+ */
+function isBookedOtherwise({ parts, facts }: Offer): boolean {
+  return parts.some(({ item }) => item.item.kind === 'payment') && facts.amount.kind !== 'exact'
 }
 
 /** Two payments that mention the same invoice and its amount: one of them is too many. */

@@ -104,6 +104,8 @@ export const coding: Words<typeof english.coding> = {
     'Momsperioden for {date} er allerede indberettet, så momsdatoen er {vatDate}, den første åbne dag.',
   books_closed:
     'Regnskabet er lukket for {date}, så posteringen får datoen {bookedOn}, den første åbne dag.',
+  deducted_after_year:
+    'Fakturaen er modtaget i {year}, hvis sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
   period_corrected:
     'Momsperioden for {date} er allerede indberettet. Moms, som køberen skal beregne, bliver i sin periode, så bogføringen kræver en rettelse af den angivelse.',
   numbering_restarts: 'På side {page} begynder sidetallene forfra: “{text}”.',

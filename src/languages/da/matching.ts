@@ -52,6 +52,8 @@ export const matching: typeof english = {
     amount_recurring: 'Kontakten har det samme beløb flere gange.',
     instalment_said: 'Bankteksten nævner en rate.',
     rival_close: 'En anden afstemning passer næsten lige så godt.',
+    booked_otherwise:
+      'En postering har allerede bogført pengene, men med et andet beløb. Afgør, hvad forskellen er: tilbagefør posteringen og skriv den igen, eller bogfør forskellen.',
     stated_twice: 'To betalinger nævner den samme faktura.',
     score_low: 'Grundlaget er for spinkelt til automatisk afstemning.',
     transfer_unproven: 'Banken angiver ikke den anden konto som afsender eller modtager.',

@@ -30,6 +30,8 @@ export const sale: Words<typeof english.sale> = {
     'Køberen {name} ligner en virksomhed ({form}), men behandles som forbruger. Bed om CVR- eller momsnummer, og tilføj det på kontakten.',
   services_assumed:
     'Salget behandles som ydelser. Er det varer, så angiv det på fakturaen eller kontakten: lovteksten og momsrubrikkerne er andre.',
+  goods_account_assumed:
+    'Hverken linjen eller kontakten siger, om det er varer eller en ydelse, så det bogføres på {account}. En ydelse hører til på {other}: angiv det på fakturaen eller kontakten.',
   consumer_outside_kept:
     'Linjens moms bibeholdes. Varer, der sendes ud af EU, er uden moms, og nogle ydelser momses hos køberen: angiv på fakturaen, hvad det er.',
   rate_overridden: 'Linjens sats på {given} % erstattes af {rate} %.',

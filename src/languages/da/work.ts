@@ -77,6 +77,8 @@ export const monthPoints: Words<typeof english.monthPoints> = {
   drafts_done: 'Der er ingen kladder til posteringer til og med {day}.',
   clearing_empty: 'Der står intet på mellemregningskonti ved udgangen af {day}.',
   questions_answered: 'Der er ingen ubesvarede anmodninger.',
+  year_end_done:
+    'Det, som årsafslutningen kræver, er bogført. Afkryds hvert punkt, som det er vist, og notér, hvad der er bogført, eller hvorfor intet er.',
   'bank_proven.hidden': hidden,
   'bank_rows_matched.hidden': hidden,
   'documents_posted.hidden': hidden,

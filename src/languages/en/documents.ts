@@ -103,6 +103,8 @@ export const coding = {
     'The VAT period of {date} is already filed, so the VAT date is {vatDate}, the first open day.',
   books_closed:
     'The books of {date} are closed, so the entry is on {bookedOn}, the first open day.',
+  deducted_after_year:
+    'The invoice came in in {year}, whose last period is filed. Its VAT is deducted in the annual return of {year}, at the latest, and not in a settlement of {later}: choose a code without deduction here, and enter it in that return.',
   period_corrected:
     'The VAT period of {date} is already filed. VAT that the buyer owes stays in its period, so posting it calls for a correction of that return.',
   numbering_restarts: 'Page {page} counts its pages anew: "{text}".',

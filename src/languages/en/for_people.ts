@@ -40,6 +40,8 @@ export const forPeople: ForPeople = {
       'The buyer {name} looks like a company ({form}) but is treated as a consumer. Ask for its VAT or registration number and add it to the contact.',
     services_assumed:
       'The sale is treated as services. If it is goods, say so on the invoice or the contact: the legal text and the VAT boxes differ.',
+    goods_account_assumed:
+      'Neither the line nor the contact says whether it is goods or a service, so it is booked on {account}. A service belongs on {other}: say so on the invoice or the contact.',
     consumer_outside_kept:
       "The line's VAT is kept. Goods sent out of the EU carry none, and some services are taxed where the buyer is: say on the invoice which it is.",
     exempt_asks_pro_rata:

@@ -50,6 +50,8 @@ export const matching = {
     amount_recurring: 'The same amount occurs several times for this contact.',
     instalment_said: 'The bank text mentions an instalment.',
     rival_close: 'Another match fits almost as well.',
+    booked_otherwise:
+      'An entry has booked this money already, but with another amount. Decide what the difference is: reverse the entry and write it anew, or book the difference.',
     stated_twice: 'Two payments mention the same invoice.',
     score_low: 'There is too little evidence to match it automatically.',
     transfer_unproven: 'The bank does not name the other account as sender or receiver.',

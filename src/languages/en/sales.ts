@@ -27,6 +27,8 @@ export const sale = {
     'The buyer {name} looks like a company ({form}) but is treated as a consumer. Ask for its VAT or registration number and set it with save_contact.',
   services_assumed:
     'The sale is treated as services. If it is goods, say so with save_invoice_details or on the contact: the legal text and the VAT boxes differ.',
+  goods_account_assumed:
+    'Neither the line nor the contact says whether it is goods or a service, so it is booked on {account}. A service belongs on {other}: say so with save_invoice_details or on the contact.',
   consumer_outside_kept:
     "The line's VAT is kept. Goods sent out of the EU carry none, and some services are taxed where the buyer is: say which it is with save_invoice_details.",
   rate_overridden: "The line's rate of {given} % is replaced by {rate} %.",

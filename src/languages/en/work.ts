@@ -72,6 +72,8 @@ export const monthPoints = {
   drafts_done: 'No draft of an entry up to {day} is left.',
   clearing_empty: 'Nothing stands on accounts that money only passes over, at the end of {day}.',
   questions_answered: 'Nothing that somebody was asked for is open.',
+  year_end_done:
+    'What the end of a year needs is booked. Tick off each point as it is shown, and note what was booked or why nothing is.',
   'bank_proven.hidden': 'Your permissions do not let you read this.',
   'bank_rows_matched.hidden': 'Your permissions do not let you read this.',
   'documents_posted.hidden': 'Your permissions do not let you read this.',

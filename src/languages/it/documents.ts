@@ -110,6 +110,8 @@ export const coding: Words<typeof english.coding> = {
     'La liquidazione IVA del {date} è già definitiva, quindi la data IVA è {vatDate}, il primo giorno aperto.',
   books_closed:
     'La contabilità del {date} è chiusa, quindi la registrazione è al {bookedOn}, il primo giorno aperto.',
+  deducted_after_year:
+    'La fattura è stata ricevuta nel {year}, il cui ultimo periodo è già definitivo. L’IVA si detrae al più tardi nella dichiarazione annuale del {year} e non in una liquidazione del {later}: scegliere qui un codice senza detrazione e indicarla in quella dichiarazione.',
   period_corrected:
     'La liquidazione IVA del {date} è già definitiva. L’IVA dovuta dall’acquirente resta nel suo periodo, quindi registrare richiede una correzione di quella liquidazione.',
   numbering_restarts: 'A pagina {page} la numerazione ricomincia: «{text}».',

@@ -55,6 +55,8 @@ export const matching: typeof english = {
     amount_recurring: 'Il contatto ha più volte lo stesso importo.',
     instalment_said: 'La causale cita una rata.',
     rival_close: 'Un altro abbinamento è quasi altrettanto plausibile.',
+    booked_otherwise:
+      'Una registrazione ha già contabilizzato questo movimento, ma per un altro importo. Decidi che cos’è la differenza: storna la registrazione e riscrivila, oppure registra la differenza.',
     stated_twice: 'Due pagamenti citano la stessa fattura.',
     score_low: 'Gli elementi sono troppo pochi per un abbinamento automatico.',
     transfer_unproven: 'La banca non indica l’altro conto come ordinante o beneficiario.',

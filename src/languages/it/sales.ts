@@ -30,6 +30,8 @@ export const sale: Words<typeof english.sale> = {
     'Il cliente {name} sembra un’impresa ({form}) ma è trattato come privato. Chiedere la partita IVA o il codice fiscale e aggiungerlo al contatto.',
   services_assumed:
     'La vendita è trattata come prestazione di servizi. Se sono beni, indicarlo nella fattura o nel contatto: dicitura di legge e righi IVA sono diversi.',
+  goods_account_assumed:
+    'Né la riga né il contatto dicono se si tratta di beni o di un servizio, quindi è registrato sul conto {account}. Un servizio va sul {other}: indicarlo nella fattura o nel contatto.',
   consumer_outside_kept:
     'L’IVA della riga resta. I beni spediti fuori dall’UE ne sono privi, e alcuni servizi sono tassati nel Paese del cliente: indicare nella fattura di che si tratta.',
   rate_overridden: 'L’aliquota della riga, {given} %, è sostituita dal {rate} %.',

@@ -79,6 +79,8 @@ export const monthPoints: Words<typeof english.monthPoints> = {
   drafts_done: 'Non restano bozze di registrazioni fino al {day}.',
   clearing_empty: 'I conti transitori sono a zero alla fine del {day}.',
   questions_answered: 'Nessuna richiesta è senza risposta.',
+  year_end_done:
+    'Quanto serve per la fine dell’esercizio è registrato. Spuntare ogni punto come è indicato, e annotare che cosa è stato registrato o perché nulla.',
   'bank_proven.hidden': hidden,
   'bank_rows_matched.hidden': hidden,
   'documents_posted.hidden': hidden,

@@ -167,6 +167,25 @@ export default {
       source: 'instructions of the LIPE; art. 7 DPR 542/99',
     },
     {
+      id: 'IT-M-12',
+      title:
+        'Received in December, entered when December is filed: not in a settlement of the next year',
+      given: [
+        buffetti('2025-12-05', '2025-12-05'),
+        post,
+        { file: '2025-12' },
+        bill('Cartoleria Blu S.r.l.', [line('Cancelleria', '100.00', '22')], {
+          number: 'B-7',
+          date: '2025-12-12',
+          received: '2026-02-05',
+        }),
+        { correctDocument: { receivedOn: '2025-12-20' } },
+      ],
+      expect: { asked: 'deducted_after_year' },
+      rule: 'It is deducted in the annual return of 2025, at the latest. Until then it is noted apart.',
+      source: 'art. 19 c. 1 and art. 25 c. 1 DPR 633/72',
+    },
+    {
       id: 'IT-M-08',
       title: 'A till receipt: no deduction, and not in VP3',
       row: 'C',

@@ -92,8 +92,9 @@ export default {
       title: 'Service to a German company: N2.1',
       given: [sale(germanBuyer, work(1000, 0))],
       expect: {
-        entry: { '1501': '1000.00', '3101': '-1000.00' },
+        entry: { '1501': '1000.00', '3102': '-1000.00' },
         vatCodes: ['VN2.1'],
+        warnings: ['vat_number_unchecked'],
         legalText: '7-ter',
         returns: [{ period: '2026-05', boxes: { VP2: '1000.00' } }],
       },

@@ -57,6 +57,8 @@ export const inputVat = z
       from: z.literal('receipt'),
       previousMonthUntilDay: z.int().min(1).max(28),
       acrossYears: z.boolean(),
+      // Why nothing is deducted in a period of a later year than that of receipt.
+      latestSource: text,
       askAfterDays: z.int().min(1),
       outsideUnionFrom: z.enum(['operation', 'receipt']),
       source: text,

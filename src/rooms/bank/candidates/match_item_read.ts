@@ -93,7 +93,7 @@ export async function listEntryRows(scene: Scene, ids: readonly string[]): Promi
       linked.id AS linked_id, linked.name AS linked_name, linked.touched_by AS linked_by,
       d.set_by -> 'contact' AS link_by,
       coalesce(v.number, d.extraction #>> '{fields,invoiceNumber,value}', i.document_number) AS number,
-      coalesce(v.kind, d.extraction ->> 'kind', i.source) AS kind,
+      coalesce(v.kind, d.extraction ->> 'kind', CASE WHEN i.kind = 'payment' THEN 'payment' ELSE i.source END) AS kind,
       v.priced ->> 'netMinor' AS net_minor, v.payment_reference,
       coalesce(v.kind = 'credit_note', false) OR EXISTS (SELECT FROM invoice_facts n
         WHERE n.org_id = v.org_id AND n.credits = v.id) AS is_credit, ${ofDocument}

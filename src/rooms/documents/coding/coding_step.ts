@@ -131,7 +131,7 @@ export async function withEntry(
   const { extraction, region } = evidence
   if (extraction.fields.date === null) return { ...coding, entry: null }
   const days = await postingDaysOf(scene, row, { region, coding })
-  const dated = withDoubts(coding, days)
+  const dated = withDoubts(coding, days, region)
   const isForeign = coding.currency !== settings.currency
   const exchange = exchangeInto(extraction, settings.currency)
   const isNothing = coding.lines.every((line) => Number(line.net) === 0 && Number(line.vat) === 0)
@@ -152,15 +152,31 @@ export async function withEntry(
   return withVatDay({ ...dated, entry: booked }, days, region)
 }
 
-const doubts: ReadonlySet<string> = new Set(['receipt_day_unknown', 'period_corrected'])
+const doubts: ReadonlySet<string> = new Set([
+  'receipt_day_unknown',
+  'period_corrected',
+  'deducted_after_year',
+])
 
 /**
  * If the day of receipt decides the VAT day and nobody told it, a person has to; and a person sees
  * what changes a return that is filed.
  */
-function withDoubts(coding: Coding, { isReceiptUnclear, isLate, vatDate }: PostingDays): Coding {
+function withDoubts(
+  coding: Coding,
+  { isReceiptUnclear, isLate, isAfterYear, vatDay, vatDate }: PostingDays,
+  { inputVat }: Region,
+): Coding {
   const reasons = coding.reasons.filter(({ code }) => !doubts.has(code))
   if (isReceiptUnclear) reasons.push({ code: 'receipt_day_unknown', params: {} })
+  const isDeducted = coding.lines.some(({ deductible }) => Number(deductible) !== 0)
+  if (isAfterYear && isDeducted && inputVat.from === 'receipt') {
+    const params = { year: vatDay.slice(0, 4), later: vatDate.slice(0, 4) }
+    reasons.push({
+      code: 'deducted_after_year',
+      params: { ...params, source: inputVat.latestSource },
+    })
+  }
   if (isLate) reasons.push({ code: 'period_corrected', params: { date: vatDate } })
   return { ...coding, reasons, cap: capOf(reasons, coding.correctedFields) }
 }

@@ -25,6 +25,8 @@ export type PostingDays = {
   isLate: boolean
   /** The reversed entry that the next one stands for. */
   replaces: string | null
+  /** A deduction of a year that is over: the law leaves it to the return of that year. */
+  isAfterYear: boolean
   /** The day of receipt decides the VAT day, and nobody has told it. */
   isReceiptUnclear: boolean
 }
@@ -73,25 +75,38 @@ export async function postingDaysOf(
     row.times_posted === 0
       ? null
       : await findReplaced(scene, 'document', row.id, vatDay, row.soonReversed)
+  const isAfter = (vatDate: string) =>
+    !isReverseCharge && region.inputVat.from === 'receipt' && yearOf(vatDay) < yearOf(vatDate)
   if (before === null) {
     const booked = await bookedOf(scene, date, date)
-    return { ...found, ...booked, ...(await countedOn(scene, vatDay, bought)), replaces: null }
+    const counted = await countedOn(scene, vatDay, bought)
+    return {
+      ...found,
+      ...booked,
+      ...counted,
+      isAfterYear: isAfter(counted.vatDate),
+      replaces: null,
+    }
   }
   const then = row.posted_as
   const isSameDate = date === (then?.date ?? before.date)
   const isSameVatDay = then === null ? isSameDate : vatDay === then.vatDay
   const stays = !before.isDeclaredWithout && (isSameVatDay || before.isSamePeriod)
   const day = isSameDate ? before.reversedOn : date
+  const counted = stays
+    ? { vatDate: before.vatDate, isLate: false }
+    : await countedOn(scene, isSameVatDay ? before.vatDate : vatDay, bought)
   return {
     ...found,
     date: day,
     ...(await bookedOf(scene, date, day)),
-    ...(stays
-      ? { vatDate: before.vatDate, isLate: false }
-      : await countedOn(scene, isSameVatDay ? before.vatDate : vatDay, bought)),
+    ...counted,
+    isAfterYear: !stays && isAfter(counted.vatDate),
     replaces: before.id,
   }
 }
+
+const yearOf = (day: string): string => day.slice(0, 4)
 
 /** Where the books are closed on the document's day, its entry says so. */
 async function bookedOf(

@@ -44,6 +44,7 @@ const caps: Readonly<Record<string, Cap>> = {
   code_above_category_instead: { cap: 0.5, settledBy: ['lines'] },
   may_be_an_asset: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   receipt_day_unknown: { cap: 0.5, settledBy: [] },
+  deducted_after_year: { cap: 0.5, settledBy: [] },
   period_corrected: { cap: 0.5, settledBy: [] },
   // Whoever sets another amount than the document shows must post it themselves.
   amount_differs: { cap: 0.5, settledBy: [] },

@@ -16,9 +16,10 @@ export function codingWarnings(record: DocumentRecord): Warning[] {
   ]
 }
 
-// The period that VAT counts in is another, or the law's limit cuts a code that a person set.
+// The period that VAT counts in is another, or of a later year than the law allows, or the law's limit cuts a code that a person set.
 const told: ReadonlySet<string> = new Set([
   'period_filed',
+  'deducted_after_year',
   'code_above_category',
   'code_above_category_instead',
 ])

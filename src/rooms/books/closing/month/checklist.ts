@@ -198,7 +198,7 @@ async function yearEndDone(
     return !names.some((name) => latest.get(name) === true)
   })
   const says =
-    'What the end of a year needs is booked. Tick each point with tick_checklist, by the text that is shown, and note what was booked or why nothing is.'
+    'What the end of a year needs is booked. Tick off each point as it is shown, and note what was booked or why nothing is.'
   return [
     judge('year_end_done', {
       says,

@@ -149,7 +149,17 @@ function treatLine(sale: Sale, region: Region, place: BuyerPlace, index: number)
   const supply = line?.details?.supply ?? sale.buyer.supply ?? null
   const usual = supply === 'service' && line?.role === undefined ? region.servicesRevenue : null
   const account = line?.details?.account ?? usual?.account
-  return account === undefined ? treated : { ...treated, vat: { ...treated.vat, account } }
+  if (account !== undefined) return { ...treated, vat: { ...treated.vat, account } }
+  return supply === null && line?.role === undefined ? sayAccount(region, treated) : treated
+}
+
+/** Where neither line nor contact says what is sold, the account of goods is taken, and it is said. */
+function sayAccount({ sales, servicesRevenue }: Region, treated: LineTreatment): LineTreatment {
+  const { account, nature } = treated.vat
+  const isOpen = nature === null && account === sales.domestic.account
+  if (servicesRevenue === null || !isOpen) return treated
+  const params = { account, other: servicesRevenue.account, source: servicesRevenue.source }
+  return { ...treated, reasons: [...treated.reasons, { code: 'goods_account_assumed', params }] }
 }
 
 /** What gives no deduction stands on an account of its own, and asks what share of the costs it bears. */
@@ -266,8 +276,10 @@ function chargeNone(
     const { id, nature } = byNature.code
     const entry = natureOf(region, nature ?? '', sale.date)
     const params = { nature: nature ?? '', vatCode: id, source: entry?.source ?? '' }
+    // Another nature than the rule's own is for something else than the rule is about.
+    const own = nature === rule.nature ? account : region.sales.domestic.account
     return {
-      vat: { rate: '0', vatCode: id, nature, account },
+      vat: { rate: '0', vatCode: id, nature, account: own },
       text: entry === undefined ? {} : textOfNature(region, entry),
       reasons: [
         { code: asked === undefined ? 'nature_of_contact' : 'nature_of_line', params },
