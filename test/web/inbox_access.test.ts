@@ -82,8 +82,8 @@ describe.runIf(hasBrowser)('the inbox for everybody', () => {
 
   it('is in the reader’s language, with the amounts as on the organization’s papers', async () => {
     for (const [language, reason, tab] of [
-      ['da', 'Leverandøren er ny her', 'Til gennemsyn'],
-      ['it', 'Il fornitore è nuovo', 'Da verificare'],
+      ['da', 'Leverandøren er ny', 'Til gennemsyn'],
+      ['it', 'Fornitore nuovo', 'Da verificare'],
     ] as const) {
       const path = `/inbox?id=${weak}&lang=${language}`
       const { page, close } = await openInbox(browser, site, { path, language })

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import pg from 'pg'
+import type pg from 'pg'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { runSingleRead } from '#kernel/corridor/run_read'

@@ -4,7 +4,7 @@ import { setDay } from '../../../test/support/books/vat.ts'
 import { force, sql } from '../../../test/plants/plant.ts'
 import { copyOf, forceSilently } from '../../../test/plants/told.ts'
 import type { Books } from './controls.ts'
-import type { Country } from './plan.ts'
+import type { Country } from './homes.ts'
 
 /** A fault in the books, and the control that must find it. */
 export type Fault = {

@@ -1,7 +1,8 @@
 import type { VatFrequency } from '#regions/room'
 import type { Buyer, CodingChange, PurchasePaper } from '../../../test/cases/case.ts'
 import type { Start } from '../../../test/support/quarter/quarter.ts'
-import type { Country } from './plan.ts'
+
+export type Country = 'denmark' | 'italy'
 
 /** What differs between the two companies: suppliers, buyers, accounts, words. */
 export type Home = {

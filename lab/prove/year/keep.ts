@@ -38,7 +38,7 @@ export async function keepPlan(world: World, plan: Plan): Promise<Company> {
     // over would have no final one.
     const closing = lastOfDay.get(day) === index ? { closing: textOf(bank.minor) } : {}
     const stated = { ...event.bank, ...closing, importedOn: addDays(day, 1) }
-    assertDone(index, event, await act(company, { ...event, bank: stated } as Resolved))
+    assertDone(index, event, await act(company, { ...event, bank: stated }))
   }
   return company
 }

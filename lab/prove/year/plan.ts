@@ -2,9 +2,7 @@ import { addDays } from '#kernel/values/day'
 import type { Start } from '../../../test/support/quarter/quarter.ts'
 import type { YearEvent } from '../../../test/support/year/year.ts'
 import { diceOf, type Dice } from '../../../test/support/dice.ts'
-import { homes, type Home, type Paper } from './homes.ts'
-
-export type Country = 'denmark' | 'italy'
+import { homes, type Country, type Home, type Paper } from './homes.ts'
 
 /** What happens in a year, in its order. Amounts that only the books know are asked for then. */
 export type Happening =

@@ -33,7 +33,7 @@ export const coding = {
   read_as_before:
     'Read as on the documents of this supplier accepted before ({documents}): {fields}.',
   fallback_category:
-    'Nothing shows what kind of cost this is, so the fallback category is used. Please check.',
+    'Nothing shows what kind of cost this is, so the account for other costs is used. Please check.',
   split_line: 'The e-invoice has separate lines for {category}, which is deducted differently.',
   place_found: 'The supplier is {place}, according to {by}: {country}.',
   place_by_hint: 'Only {by} shows where the supplier is ({country}, {place}). Please check.',
