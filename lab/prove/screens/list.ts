@@ -18,8 +18,8 @@ const press =
 const firstRow =
   (path: string) =>
   async (page: Page): Promise<void> => {
-    await page.locator(`a[href^="${path}/"]`).first().click()
-    await page.waitForURL((url) => url.pathname.startsWith(`${path}/`))
+    await page.locator(`main a[href*="${path}/"]`).first().click()
+    await page.waitForURL((url) => url.pathname.includes(`${path}/`))
   }
 
 /** Every screen, and the states of it that a person meets in the demo. */
