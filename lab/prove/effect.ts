@@ -136,7 +136,8 @@ are every definition of the areas concerned that names a record of the stage, mo
 quarter of the sequences the owner has called something before. Then it happens, and the next of its kind, read,
 coded, posted or matched from the beginning.
 
-Checked: every effect is one that the owner's own calls lead to, or it did not happen. Effects are entries (account,
+Checked: every effect is one that the owner's own calls lead to, or it did not happen. Who asks the rules to code what
+the owner read or corrected sets nothing, so that is what the owner's call leads to. Effects are entries (account,
 amount, VAT), issued invoices (buyer, number, address, day due, net, VAT), mails (recipient, text, reply address),
 matches, and what is learned of suppliers and payments. Who may do a step by hand explains it; one sequence in eight
 is theirs, to show that the comparison can fail. What an app or key did by hand where its calls do not wait is

@@ -121,8 +121,10 @@ export const purchasePlots: readonly Plot[] = starts.flatMap((start) =>
     name: `purchases: ${start}, ${of.name}`,
     needs: 'documents:post' as const,
     steps,
+    carriesOn: 'code_document',
     isWhole: start === 'coded',
     forget: [
+      'DELETE FROM contact_mark WHERE org_id = $1',
       'UPDATE contact SET touched_by = NULL WHERE org_id = $1',
       `UPDATE document SET set_by = '{}' WHERE org_id = $1`,
     ],

@@ -57,11 +57,22 @@ export function expectedOf(stage: Stage, before: Step | null): Promise<ReadonlyS
   if (known !== undefined) return known
   const found = (async () => {
     await begin(stage, null)
-    if (before !== null) await tell(stage, before)
-    return new Set((await stage.outcome()).map(({ what }) => what))
+    if (before === null) return await whatOf(stage)
+    await tell(stage, before)
+    const found = await whatOf(stage)
+    const next = stage.steps.find(({ name }) => name === stage.carriesOn)
+    if (next === undefined) return found
+    await begin(stage, null)
+    await tell(stage, before)
+    await tell(stage, next)
+    return new Set([...found, ...(await whatOf(stage))])
   })()
   stage.expected.set(key, found)
   return found
+}
+
+async function whatOf(stage: Stage): Promise<Set<string>> {
+  return new Set((await stage.outcome()).map(({ what }) => what))
 }
 
 async function tell({ world, owner, named }: Stage, { name, bodyOf }: Step): Promise<string> {

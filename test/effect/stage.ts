@@ -30,6 +30,11 @@ export type Plot = {
   steps: readonly Step[]
   /** Plants the old fault, besides a policy that is not asked: nobody remembers who set what. */
   forget: readonly string[]
+  /**
+   * What carries on with a record and sets nothing, so that whoever asks for it only lets happen what the
+   * owner's call has led to.
+   */
+  carriesOn?: string
   /** In a full run, every three of the worst bodies are tried. */
   isWhole?: boolean
   /** Live organizations mail what they are asked to. */

@@ -254,7 +254,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   coding_not_accepted:
     'Konteringen, leverandøren eller beløbene er ændret af en person uden ret til at bogføre eller af en nøgle, hvis bogføringer skal godkendes, så bilaget blev ikke bogført automatisk. Kontroller det, og bogfør.',
   contact_not_accepted:
-    'Leverandørens kontakt, som bestemmer konteringen, er oprettet eller ændret af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller kontakten og konteringen, og bogfør.',
+    'Leverandørens kontakt, som bestemmer konteringen, er oprettet, ændret eller slettet af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller kontakten og konteringen, og bogfør.',
   auto_post_document_limit:
     'Bilaget er over grænsen for automatisk bogføring, eller beløbet kendes ikke endnu. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve grænsen.',
   auto_post_day_limit:

@@ -255,7 +255,7 @@ export const documentErrors = {
   coding_not_accepted:
     'Somebody who may not post, or a key whose postings need approval, changed the coding, the supplier or the amounts, so the document was not posted automatically. Check it and post it.',
   contact_not_accepted:
-    'Somebody who may not post, an app, or a key whose postings need approval made or changed the contact of this supplier, which decides the coding. So the document was not posted automatically. Check the contact and the coding, and post it.',
+    'Somebody who may not post, an app, or a key whose postings need approval made, changed or removed the contact of this supplier, which decides the coding. So the document was not posted automatically. Check the contact and the coding, and post it.',
   auto_post_document_limit:
     'The document is above the amount that may be posted automatically, or its amount is not known yet. Check it and post it, or ask an owner or admin to raise the limit.',
   auto_post_day_limit:

@@ -260,7 +260,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   coding_not_accepted:
     'Chi non può registrare, o una chiave le cui registrazioni vanno approvate, ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato in automatico. Verifica e registralo.',
   contact_not_accepted:
-    'Chi non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha creato o cambiato il contatto di questo fornitore, da cui dipende l’imputazione. Per questo il documento non è stato registrato in automatico. Verifica il contatto e l’imputazione, poi registralo.',
+    'Chi non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha creato, modificato o eliminato il contatto di questo fornitore, da cui dipende l’imputazione. Per questo il documento non è stato registrato in automatico. Verifica il contatto e l’imputazione, poi registralo.',
   auto_post_document_limit:
     'Il documento supera l’importo registrabile in automatico, o il suo importo non è ancora noto. Verifica e registralo, oppure chiedi a un titolare o amministratore di alzare il limite.',
   auto_post_day_limit:

@@ -15,7 +15,7 @@ import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from '../document/document.ts'
 import { documentErrors } from '../document/document_errors.ts'
 import { documentFault, faultOf, type DocumentFault } from '../document/document_faults.ts'
-import { findCodingKnowledge } from '../document/evidence_store.ts'
+import { findCodingKnowledge, type Coded } from '../document/evidence_store.ts'
 import type { Extraction } from '../document/facts.ts'
 import { postingDaysOf, type DatedRow, type PostingDays } from './posting_days.ts'
 import { propose } from './propose.ts'
@@ -31,8 +31,8 @@ import {
 } from '../document/rules.ts'
 import { findAcceptedCoding } from '../memory/habit_store.ts'
 import { keepShadowPosting } from '../shadow/shadow_posting.ts'
-import { markContact, withoutContact } from '../document/set_by.ts'
-import { supplierKeyOf } from '../document/supplier.ts'
+import { isAwaiting, markContact, withoutContact } from '../document/set_by.ts'
+import { contactNumbersOf, supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
 import type { DocumentError, DocumentRow } from '../document/store.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
@@ -57,7 +57,9 @@ export async function gatherEvidence(
   const settings = await findSettings(scene)
   const region = regionOf(settings.region_key)
   const supplierKey = supplierKeyOf(extraction.fields)
-  const known = await findCodingKnowledge(scene, supplierKey, row)
+  // A contact that somebody linked by hand, or none, is judged by who did that.
+  const numbers = row.set_by['contact'] === undefined ? contactNumbersOf(extraction.fields) : null
+  const known = await findCodingKnowledge(scene, supplierKey, row, numbers?.all ?? [])
   const chart = await readChart(scene, region)
   const contact =
     known.name === null
@@ -69,7 +71,16 @@ export async function gatherEvidence(
   const accepted = await findAcceptedCoding(scene, supplierKey)
   const remembered = { memory: known.memory, ...(accepted === undefined ? {} : { accepted }) }
   const evidence = { region, chart, extraction, ...remembered, ...rest }
-  return { evidence, settings, hasTwin: known.has_twin, touchedBy: known.touched_by }
+  return { evidence, settings, hasTwin: known.has_twin, touchedBy: toucherOf(known, settings) }
+}
+
+/** Who last changed the contact, or took one of this supplier away: whoever automatic posting waits for. */
+function toucherOf(
+  { touched_by: touchedBy, taken_by: takenBy }: Coded,
+  { approval_policy: policy }: SettingsRow,
+): Setter | null {
+  const setters = [...(touchedBy === null ? [] : [touchedBy]), ...takenBy]
+  return setters.find((one) => isAwaiting(one, policy)) ?? touchedBy
 }
 
 /** Proposes a coding, keeps corrections, and queues automatic posting if the settings allow it. */

@@ -157,6 +157,8 @@ export type Coded = {
   country: string | null
   vat_number: string | null
   touched_by: Setter | null
+  /** Who took a contact away from the numbers of the supplier, the last one first. */
+  taken_by: Setter[]
   /** Whether the possible duplicate still exists. */
   has_twin: boolean
 }
@@ -166,11 +168,15 @@ export async function findCodingKnowledge(
   scene: Scene,
   supplierKey: string | null,
   row: { contact_id: string | null; duplicate_of: string | null },
+  numbers: readonly string[],
 ): Promise<Coded> {
   const rows = await scene.tx.query<Coded>(sql`
     SELECT s.memory, c.name, c.country, c.vat_number, c.touched_by,
       EXISTS (SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${row.duplicate_of})
-        AS has_twin
+        AS has_twin,
+      coalesce((SELECT jsonb_agg(t.set_by ORDER BY t.created_at DESC, t.number)
+        FROM contact_taken_away AS t
+        WHERE t.org_id = ${scene.orgId} AND t.number = ANY(${numbers}::text[])), '[]') AS taken_by
     FROM (SELECT) AS one
     LEFT JOIN supplier AS s ON s.org_id = ${scene.orgId} AND s.key = ${supplierKey}
     LEFT JOIN contact_card AS c ON c.org_id = ${scene.orgId} AND c.id = ${row.contact_id}`)

@@ -25,6 +25,20 @@ export function supplierNameKey(fields: ReadingFields): string | null {
   return name === '' ? null : `name:${name}`
 }
 
+/** By these numbers the contact of a supplier is found; a Danish VAT number contains the registration number. */
+export function contactNumbersOf(fields: ReadingFields): {
+  vatNumbers: string[]
+  businessIds: string[]
+  all: string[]
+} {
+  const vatNumber = fields.supplierVatNumber?.value ?? null
+  const businessId = fields.supplierBusinessId?.value ?? null
+  const vatNumbers = vatNumber === null ? [] : [vatNumber, vatNumber.slice(2)]
+  const ids = [businessId, vatNumber?.slice(2)]
+  const businessIds = ids.filter((id) => typeof id === 'string')
+  return { vatNumbers, businessIds, all: [...new Set([...vatNumbers, ...businessIds])] }
+}
+
 function withPrefix(prefix: string | null, id: string): string {
   if (prefix === null) return `id:${id}`
   return id.startsWith(prefix) ? id : prefix + id

@@ -4,7 +4,7 @@ import type { FactCorrections } from '../document/correct_facts.ts'
 import * as evidence from '../document/evidence_store.ts'
 import type { Extraction } from '../document/facts.ts'
 import type { DocumentRow } from '../document/store.ts'
-import { supplierKeyOf } from '../document/supplier.ts'
+import { contactNumbersOf, supplierKeyOf } from '../document/supplier.ts'
 import { concludeReading } from './conclude_reading.ts'
 
 type Concluded = Pick<
@@ -27,14 +27,13 @@ export async function concludeDocument(
   { facts, given, keys, home }: ReadDocument,
 ): Promise<Concluded> {
   const { fields } = facts
-  const vatNumber = fields.supplierVatNumber?.value ?? null
-  const businessId = fields.supplierBusinessId?.value ?? null
+  const { vatNumbers, businessIds } = contactNumbersOf(fields)
   const known = await evidence.findKnown(scene, {
     documentId: row.id,
     keys,
     supplierKey: supplierKeyOf(fields),
-    vatNumbers: vatNumber === null ? [] : [vatNumber, vatNumber.slice(2)],
-    businessIds: [businessId, vatNumber?.slice(2)].filter((id) => typeof id === 'string'),
+    vatNumbers,
+    businessIds,
     sourceClass: facts.sourceClass,
   })
   const duplicate = evidence.duplicateOf(known)

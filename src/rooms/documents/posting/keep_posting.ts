@@ -8,7 +8,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { keepUnsent } from '#accounting_systems/room'
 import { movedBy, postEntry, settlePending, type Entry, type Posted } from '#ledger/room'
 import { proposeSelfInvoices } from '#invoices/room'
-import { acceptContact } from '#contacts/room'
+import { acceptContact, acceptTakenAway } from '#contacts/room'
 import type { Region } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { deferVat, proposeCorrection } from '#vat/room'
@@ -25,7 +25,7 @@ import { failedAt } from '../document/rules.ts'
 import { acceptDocument } from '../memory/accept.ts'
 import { acceptedBy } from '../document/set_by.ts'
 import { settleShadowPosting } from '../shadow/shadow_posting.ts'
-import { supplierKeyOf } from '../document/supplier.ts'
+import { contactNumbersOf, supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 
@@ -94,7 +94,7 @@ export async function keepPosting(
   })
   if (itemId !== null) await settlePending(scene, row.id, itemId)
   if (accepts) acceptContent(scene, row.id)
-  if (accepts && row.contact_id !== null) acceptContactOf(scene, row, row.contact_id)
+  if (accepts) acceptContactOf(scene, row)
   rememberIt(scene, row, kept)
   await announcePosted(scene, row, kept.region, entry)
   if (replaces !== null || isLate) await proposeCorrection(scene, vatDate, { again: true })
@@ -177,10 +177,17 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   }
 }
 
-/** The contact as it was when the document was coded; a later change of it was not seen. */
-function acceptContactOf(scene: Scene, { set_by }: DocumentRow, contactId: string): void {
-  const { contactDetails: touchedBy } = set_by
-  if (touchedBy) acceptContact(scene, contactId, { ...touchedBy, isAccepted: false })
+/** The contact as it was when the document was coded, or that there was none; a later change was not seen. */
+function acceptContactOf(
+  scene: Scene,
+  { set_by, contact_id: contactId, extraction }: DocumentRow,
+): void {
+  const { contactDetails } = set_by
+  if (contactDetails === undefined) return
+  const touchedBy = { ...contactDetails, isAccepted: false }
+  if (contactId !== null) acceptContact(scene, contactId, touchedBy)
+  if (extraction === null) return
+  acceptTakenAway(scene, contactNumbersOf(extraction.fields).all, touchedBy)
 }
 
 /** Why automatic posting is held back. */

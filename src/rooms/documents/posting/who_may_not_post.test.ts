@@ -99,6 +99,58 @@ describe('a contact that somebody who may not post has touched', () => {
     expect(outcome(await postIt(documentId))).toEqual(['coded', 'coding_not_accepted'])
   })
 
+  describe('and taken away what somebody who may post had set', () => {
+    const inUs = async (): Promise<string> =>
+      await contact(desk.org, { ...german, type: 'vendor', country: 'US' })
+    const next = async () => outcome(await postIt(await coded(world, desk.org, foreignInvoice())))
+    const remove = async (by: TestOrg, id: string) =>
+      await world.rest(by, 'actions/delete_contact', { id })
+
+    it.each([
+      ['deleted', {}],
+      ['renamed, without its number', { name: 'Renamed', vatNumber: '' }],
+      ['made a client', { type: 'client' }],
+      ['given another number', { vatNumber: 'DE136695976' }],
+    ])('leaves the next bill to a person: %s', async (_, change) => {
+      const id = await inUs()
+      await (Object.keys(change).length === 0
+        ? remove(assistant, id)
+        : contact(assistant, { id, ...change }))
+      const documentId = await coded(world, desk.org, foreignInvoice())
+      const { error, ...shown } = await postIt(documentId)
+      expect(outcome({ error, ...shown })).toEqual(held)
+      expect(error.message).toContain('removed the contact')
+      // Posted by hand, it is as they want it.
+      await act(world, desk.org, 'post_document', { documentId })
+      expect(await next()).toEqual(['posted', null])
+    })
+
+    it('and is taken back by whoever saves that contact, or one with its number', async () => {
+      const id = await inUs()
+      await contact(assistant, { id, name: 'Renamed', vatNumber: '' })
+      expect(await next()).toEqual(held)
+      await contact(desk.org, { id, name: 'Renamed' })
+      expect(await next()).toEqual(['posted', null])
+      await remove(assistant, await inUs())
+      expect(await next()).toEqual(held)
+      await contact(assistant, { ...german, type: 'vendor' })
+      expect(await next()).toEqual(held)
+      await contact(desk.org, { ...german, type: 'vendor' })
+      expect(await next()).toEqual(['posted', null])
+    })
+
+    it('and counts from nobody who may post, nor where the contact is linked by hand', async () => {
+      await remove(desk.org, await inUs())
+      expect(await next()).toEqual(['posted', null])
+      await remove(assistant, await inUs())
+      const documentId = await coded(world, desk.org, foreignInvoice())
+      const contactId = await contact(desk.org, { name: 'Other', type: 'vendor' })
+      await act(world, desk.org, 'link_document_contact', { documentId, contactId })
+      await act(world, desk.org, 'code_document', { documentId })
+      expect(outcome(await postIt(documentId))).toEqual(['posted', null])
+    })
+  })
+
   it('is accepted by posting a document with it, by saving it or by linking it', async () => {
     const posting = async () =>
       (await postIt(await coded(world, desk.org, foreignInvoice()))).status

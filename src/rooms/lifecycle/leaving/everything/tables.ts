@@ -16,6 +16,7 @@ export const exportedTables: Readonly<Record<string, LeftOut | null>> = {
   connected_app: { columns: ['grant_hash'], why: opens },
   quota: null,
   contact: null,
+  contact_mark: null,
   supplier: null,
   supplier_account: null,
   ledger_account: null,

@@ -13,6 +13,7 @@ import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
 import { isSame } from './rules.ts'
+import { numbersOf, standForNumbers, takeAway } from './taken_away.ts'
 import { leaveToTwins } from './touched.ts'
 
 const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
@@ -36,6 +37,7 @@ export function insertContact(scene: Scene, id: string, fields: ContactFields): 
       ${fields.cup}, ${fields.order_reference}, ${fields.split_payment},
       ${json(fields.sale_defaults)}, ${json(fields.declaration)}, ${json(touched_by)},
       ${json(sale_touched_by)}, ${scene.now}, ${scene.now})`)
+  if (numbersOf(fields).length > 0) standForNumbers(scene, id, fields)
   const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
   return { ...fields, id, touched_by, sale_touched_by, ...stamps }
 }
@@ -60,7 +62,11 @@ export function updateContact(scene: Scene, row: ContactRow, fields: ContactFiel
   const touched_by = decideAlike(row, fields) ? row.touched_by : setterOf(scene)
   const sale_touched_by = sellAlike(row, fields) ? row.sale_touched_by : setterOf(scene)
   const touched = { touched_by, sale_touched_by }
-  if (!decideAlike(row, fields)) leaveToTwins(scene, row)
+  if (!decideAlike(row, fields)) {
+    leaveToTwins(scene, row)
+    takeAway(scene, row, fields)
+    standForNumbers(scene, row.id, fields)
+  }
   const saved = { ...row, ...fields, ...touched, version: row.version + 1, updated_at: scene.now }
   scene.tx.send(sql`
     UPDATE contact SET type = ${saved.type}, name = ${saved.name},
@@ -93,6 +99,7 @@ function sellAlike(one: ContactFields, other: ContactFields): boolean {
 
 export function removeContact(scene: Scene, row: ContactRow): void {
   leaveToTwins(scene, row)
+  takeAway(scene, row, null)
   scene.tx.send(sql`DELETE FROM contact WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
 }
 

@@ -2,6 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { setterOf, type Setter } from '#access/room'
 import { sql } from '#kernel/database/sql'
 import type { ContactRow } from './contact_row.ts'
+import { standForNumbers } from './taken_away.ts'
 
 type Touched = Pick<ContactRow, 'touched_by' | 'sale_touched_by'>
 
@@ -12,6 +13,7 @@ type Touched = Pick<ContactRow, 'touched_by' | 'sale_touched_by'>
 export function standFor(scene: Scene, row: ContactRow): ContactRow {
   const setter = setterOf(scene)
   if (setter.by === 'app') return row
+  standForNumbers(scene, row.id, row)
   const mayStand = { buys: setter.mayPost, sells: scene.may('invoices:edit') }
   const touched: Touched = {
     touched_by: row.touched_by !== null && mayStand.buys ? setter : row.touched_by,
