@@ -59,7 +59,7 @@ describe.each(samples)('the sample $name', ({ name, view }) => {
 describe('the return of a test organization', () => {
   it.each([
     [danishReturn, 'TEST – ikke en gyldig momsangivelse / TEST – not a valid VAT return'],
-    [italianReturn, 'PROVA – liquidazione IVA non valida / TEST – not a valid VAT return'],
+    [italianReturn, 'TEST – liquidazione IVA non valida / TEST – not a valid VAT return'],
   ])('says so along the edge, and a real one does not', async (view, mark) => {
     const text = textOf((await readPages(await renderReturnPdf({ ...view, isTest: true }))).flat())
     expect(text).toContain(mark)

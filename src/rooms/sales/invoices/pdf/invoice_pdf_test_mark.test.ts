@@ -14,10 +14,10 @@ const line = {
 describe('a paper of a test organization', () => {
   it.each([
     ['da', 'invoice', 'TEST – ikke en gyldig faktura'],
-    ['it', 'invoice', 'PROVA – fattura non valida'],
+    ['it', 'invoice', 'TEST – fattura non valida'],
     ['en', 'invoice', 'TEST – not a valid invoice'],
     ['da', 'credit_note', 'TEST – ikke en gyldig kreditnota'],
-    ['it', 'credit_note', 'PROVA – nota di credito non valida'],
+    ['it', 'credit_note', 'TEST – nota di credito non valida'],
     ['en', 'credit_note', 'TEST – not a valid credit note'],
   ] as const)('in %s says of an %s on every page: %s', async (language, kind, mark) => {
     const lines = Array.from({ length: 60 }, () => line)
