@@ -12,6 +12,12 @@ const names = Object.keys(scenarios)
 
 const decimal = (text: string): string => printUnits(unitsOf(text))
 
+/** Whole pieces, of which one is not said; a negative quantity is written as its price below zero. */
+function piecesOf(quantity: string | null): { pieces?: number } {
+  const count = Math.abs(Number(quantity ?? '1'))
+  return Number.isInteger(count) && count > 1 ? { pieces: count } : {}
+}
+
 /** The reader takes what the supplier sent, so a self-invoice is read as if it were one. */
 function xmlOf(fattura: Fattura): string {
   const xml = buildFattura(fattura)
@@ -68,11 +74,12 @@ describe.each(names)('%s is read back', (name) => {
   it('with the same lines and rows', async () => {
     const read = await readGood(xmlOf(fattura))
     expect(read.lines).toEqual(
-      fattura.lines.map(({ description, total, rate, nature }) => ({
+      fattura.lines.map(({ description, total, rate, nature, quantity }) => ({
         text: toLatin1(description),
         net: decimal(total),
         rate: decimal(rate),
         nature,
+        ...piecesOf(quantity),
       })),
     )
     expect(read.vatRows).toEqual(
