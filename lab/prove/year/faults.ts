@@ -333,9 +333,17 @@ export const faults: readonly Fault[] = [
       'verify I11',
       silently(
         entry(
-          `EXISTS (SELECT FROM ledger_line l WHERE l.entry_id = e.id AND l.vat_code = 'VS22'
-             AND l.vat_role = 'output') AND e.date < '2026-06-01'`,
+          `EXISTS (SELECT FROM ledger_line l WHERE l.entry_id = e.id AND l.vat_code = 'VS22')
+             AND e.source = 'invoice' AND e.date < '2026-06-01'`,
         ),
+        `INSERT INTO ledger_line (org_id, entry_id, no, date, vat_date, provisional, account,
+           amount_minor, vat_code, vat_role)
+         SELECT l.org_id, l.entry_id, n, l.date, l.vat_date, false, account,
+           sign * l.vat_amount_minor, CASE WHEN sign < 0 THEN 'V22' END,
+           CASE WHEN sign < 0 THEN 'output' END
+         FROM ledger_line l, (VALUES (98, '1501', 1), (99, '2601', -1)) AS added (n, account, sign)
+         WHERE l.entry_id = $id AND l.vat_code = 'VS22' AND l.vat_role = 'base'`,
+        'UPDATE ledger_entry SET line_count = line_count + 2 WHERE id = $id',
         `UPDATE ledger_line SET vat_code = 'V22' WHERE entry_id = $id AND vat_code = 'VS22'`,
       ),
     ),
