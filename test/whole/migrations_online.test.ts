@@ -28,11 +28,10 @@ afterAll(async () => {
 })
 
 describe(`with ${rows} rows in a table and calls beside it`, () => {
-  it('every new migration holds nobody up', async () => {
-    for (const file of listMigrations().filter(isNew)) {
-      const { faults } = await tryMigration(url, file, options)
-      expect([file.name, faults]).toEqual([file.name, []])
-    }
+  // One test each: together they take longer with every migration until the next release.
+  it.each(listMigrations().filter(isNew))('$name holds nobody up', async (file) => {
+    const { faults } = await tryMigration(url, file, options)
+    expect(faults).toEqual([])
   })
 
   it.each(plantedMigrations)('$name: is left alone is $isFine', async ({ isFine, ...file }) => {
