@@ -89,8 +89,8 @@ const letters: LetterWords['letters'] = {
     before: [
       {
         connected: `${letter.who} har forbundet et regnskabsprogram i ${letter.organization} eller fornyet forbindelsen: Posteringer og bilag sendes dertil.`,
-        disconnected: `${letter.who} har afbrudt forbindelsen til regnskabsprogramet i ${letter.organization}.`,
-        mapped: `${letter.who} har ændret, hvilken konto eller momskode i regnskabsprogramet posteringer fra ${letter.organization} kommer på.`,
+        disconnected: `${letter.who} har afbrudt forbindelsen til regnskabsprogrammet i ${letter.organization}.`,
+        mapped: `${letter.who} har ændret, hvilken konto eller momskode i regnskabsprogrammet posteringer fra ${letter.organization} kommer på.`,
         webhook: `${letter.who} har oprettet eller ændret en webhook i ${letter.organization}: Den fortæller et andet system, hvad der sker.`,
         inbound_address: `${letter.who} har oprettet eller ændret en adresse, hvor bilag kommer ind i ${letter.organization}.`,
         key_marked: `${letter.who} har givet en API-nøgle i ${letter.organization} lov til at ændre, hvor data sendes hen.`,

@@ -35,7 +35,7 @@ export const pagesOfAccounting: typeof english = {
     },
     incomplete: {
       title: 'Adressen er ikke fuldstændig',
-      says: () => 'Den mangler svaret fra regnskabsprogramet. Start forfra.',
+      says: () => 'Den mangler svaret fra regnskabsprogrammet. Start forfra.',
     },
     elsewhere: {
       title: 'Åbnet i en anden browser',

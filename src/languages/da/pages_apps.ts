@@ -151,7 +151,7 @@ export const pagesOfApps: typeof english = {
       unmatch_transaction: 'Ophæv afstemningen af en bankpostering',
       undo_run: 'Fortryd en kørsel i banken',
       import_statement: 'Importer et kontoudtog',
-      map_account: 'Knyt en konto til regnskabsprogramet',
+      map_account: 'Knyt en konto til regnskabsprogrammet',
       assign_payment: 'Angiv, hvad en betaling vedrører',
       post_entry: 'Bogføre en manuel postering',
       reverse_entry: 'Tilbageføre en postering',

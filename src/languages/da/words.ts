@@ -73,8 +73,8 @@ export const danish: LanguageWords = {
   /** Teksterne i posteringer, som ingen har skrevet selv. */
   entries: {
     reversal: (text) => `Tilbageførsel af ${text}`,
-    changedRemotely: (text) => `Ændret i regnskabsprogramet: ${text}`,
-    removedRemotely: (text) => `Slettet i regnskabsprogramet: ${text}`,
+    changedRemotely: (text) => `Ændret i regnskabsprogrammet: ${text}`,
+    removedRemotely: (text) => `Slettet i regnskabsprogrammet: ${text}`,
     opening: (source) => `Åbningssaldi (${source})`,
     openingTakenBack: (source) => `Tilbageførsel af åbning (${source})`,
     openInvoice: (item, source) => `Åben faktura til ${item} (${source})`,

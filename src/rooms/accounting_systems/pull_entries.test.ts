@@ -125,7 +125,7 @@ describe('an entry that somebody made over there', () => {
     await pull()
     const [reversal] = await entries('&source=reversal')
     expect(reversal).toMatchObject({
-      text: 'Slettet i regnskabssystemet: Rejse til Aarhus',
+      text: 'Slettet i regnskabsprogrammet: Rejse til Aarhus',
       date: '2026-05-12',
       origin: 'provider',
     })

@@ -59,6 +59,8 @@ const bought = [
   ...rates.map((rate) => `A${rate}D0`),
   ...'A22D40 A22D50 IMP22'.split(' '),
   ...'AN2.1 AN3.1 AN3.2 AN3.3 AN3.4 AN3.5 AN3.6 AN4 AN5'.split(' '),
+  // Goods from San Marino with VAT on the paper: the invoice is registered (art. 71). ASF, which no invoice is behind, is not.
+  ...rates.map((rate) => `ASM${rate}`),
   // An invoice of a flat-rate supplier has no VAT, but it is registered like any other.
   'AFOR',
 ]
