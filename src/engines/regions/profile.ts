@@ -96,6 +96,20 @@ export const regionProfile = z.strictObject({
         .readonly()
         .nullable()
         .default(null),
+      // Regimes of suppliers from whom nothing is withheld, and of buyers who withhold nothing.
+      exemptRegimes: z.array(text).readonly(),
+      // Payments of which only a share is charged, by the code of their reason.
+      baseShares: z
+        .array(
+          z
+            .strictObject({
+              reasons: z.array(text).readonly(),
+              shares: z.array(rate).readonly(),
+              source: text,
+            })
+            .readonly(),
+        )
+        .readonly(),
       source: text,
     })
     .readonly()

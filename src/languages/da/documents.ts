@@ -100,6 +100,12 @@ export const coding: Words<typeof english.coding> = {
     'Momsen tæller fra modtagelsen: momsdatoen er {vatDay}, ikke bilagsdatoen {date}.',
   receipt_day_unknown:
     'Bilaget er kommet ind længe efter sin dato, og momsen tæller fra modtagelsen. Angiv, hvilken dag I modtog det.',
+  withheld_before:
+    'På leverandørens tidligere regninger var der indeholdt skat ({before}), men ikke på denne. Skal der indeholdes skat, så bed om en rettet regning; ellers kontroller det, og bogfør den selv.',
+  withholding_not_shown:
+    'Regningen er fra en selvstændig i liberalt erhverv ({by}) og viser ingen indeholdt skat. Skal der indeholdes skat, så bed om en rettet regning; ellers kontroller det, og bogfør den selv.',
+  withholding_differs:
+    'Regningen indeholder {amount} i skat, og det er ikke {rate} % af det beløb, der er markeret til indeholdelse, {base}. Bed om en rettet regning, eller kontroller det, og bogfør den selv.',
   period_filed:
     'Momsperioden for {date} er allerede indberettet, så momsdatoen er {vatDate}, den første åbne dag.',
   books_closed:

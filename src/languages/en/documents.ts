@@ -99,6 +99,12 @@ export const coding = {
     'The VAT counts from receipt: its date is {vatDay}, not the document date {date}.',
   receipt_day_unknown:
     'The document was captured long after its date, and VAT counts from receipt. Please state the day on which it was received.',
+  withheld_before:
+    'Earlier bills of this supplier had tax withheld ({before}), and this one has not. If it must be withheld, ask for a corrected bill; otherwise check, and post it yourself.',
+  withholding_not_shown:
+    'This is the bill of a professional ({by}) without withholding tax. If it must be withheld, ask for a corrected bill; otherwise check, and post it yourself.',
+  withholding_differs:
+    'The bill withholds {amount}, which is not {rate} % of what it marks as subject to it, {base}. Ask for a corrected bill, or check, and post it yourself.',
   period_filed:
     'The VAT period of {date} is already filed, so the VAT date is {vatDate}, the first open day.',
   books_closed:

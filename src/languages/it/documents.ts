@@ -106,6 +106,12 @@ export const coding: Words<typeof english.coding> = {
     'L’IVA conta dalla ricezione: la sua data è {vatDay}, non la data del documento {date}.',
   receipt_day_unknown:
     'Il documento è stato acquisito molto dopo la sua data, e l’IVA conta dalla ricezione. Indica il giorno in cui è stato ricevuto.',
+  withheld_before:
+    'Le fatture precedenti di questo fornitore avevano la ritenuta ({before}), questa no. Se la ritenuta è dovuta, chiedi una fattura corretta; altrimenti verifica e registrala tu.',
+  withholding_not_shown:
+    'È la fattura di un professionista ({by}) senza ritenuta d’acconto. Se la ritenuta è dovuta, chiedi una fattura corretta; altrimenti verifica e registrala tu.',
+  withholding_differs:
+    'La ritenuta di {amount} non è il {rate} % dell’imponibile che vi è soggetto, {base}. Chiedi una fattura corretta, oppure verifica e registrala tu.',
   period_filed:
     'La liquidazione IVA del {date} è già definitiva, quindi la data IVA è {vatDate}, il primo giorno aperto.',
   books_closed:

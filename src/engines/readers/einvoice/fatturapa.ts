@@ -33,7 +33,8 @@ import { nodeAt, nodesAt, textAt, type XmlNode } from '../xml/xml_tree.ts'
 function fatturaFindings(root: XmlNode, body: XmlNode): ReadingFinding[] {
   const general = nodeAt(body, 'DatiGenerali', 'DatiGeneraliDocumento')
   return [
-    ...withheldFinding(general),
+    ...withheldFinding(general, body),
+    ...professionalFinding(general),
     ...splitFinding(body),
     ...regimeFinding(root),
     ...advanceFinding(general),
@@ -61,19 +62,51 @@ function regimeFinding(root: XmlNode): ReadingFinding[] {
 }
 
 /** Withholding tax (DatiRitenuta): the total is unchanged, the amount to pay is less. */
-function withheldFinding(general: XmlNode | null): ReadingFinding[] {
+function withheldFinding(general: XmlNode | null, body: XmlNode): ReadingFinding[] {
   const parts = nodesAt(general, 'DatiRitenuta')
-  const sumOf = (some: readonly XmlNode[]) =>
+  const amountOf = (some: readonly XmlNode[]) =>
     sumDecimals(
       some
         .map((part) => readDecimal(textAt(part, 'ImportoRitenuta') ?? ''))
         .filter((amount) => amount !== null),
     )
-  const units = sumOf(parts)
-  const contributions = sumOf(parts.filter(isContribution))
+  const units = amountOf(parts)
+  const contributions = amountOf(parts.filter(isContribution))
   if (units === 0n) return []
   const beside = contributions === 0n ? {} : { contributions: printUnits(contributions) }
-  return [finding('tax_withheld', { amount: printUnits(units), ...beside })]
+  const taxes = parts.filter((part) => !isContribution(part))
+  const told = taxes.length === 0 ? {} : { ...termsOf(taxes), base: withheldBase(general, body) }
+  return [finding('tax_withheld', { amount: printUnits(units), ...told, ...beside })]
+}
+
+/** The rate and the reason of payment (CausalePagamento); several that differ are all named. */
+function termsOf(taxes: readonly XmlNode[]): { rate: string; reason: string } {
+  const all = (name: string) =>
+    [...new Set(taxes.map((part) => textAt(part, name) ?? ''))].join(' / ').slice(0, 40)
+  return { rate: all('AliquotaRitenuta'), reason: all('CausalePagamento') }
+}
+
+/** Lines and pension fund contributions that are marked as subject; without a mark all of the fee. */
+function withheldBase(general: XmlNode | null, body: XmlNode): string {
+  const isMarked = (node: XmlNode) => textAt(node, 'Ritenuta') === 'SI'
+  const lines = nodesAt(body, 'DatiBeniServizi', 'DettaglioLinee')
+  const marked = lines.filter(isMarked)
+  const fee = lines.filter((line) => textAt(line, 'Natura')?.startsWith('N1') !== true)
+  const funds = nodesAt(general, 'DatiCassaPrevidenziale').filter(isMarked)
+  return printUnits(
+    sumOf([
+      ...(marked.length > 0 ? marked : fee).flatMap((line) => decimalsAt(line, 'PrezzoTotale')),
+      ...funds.flatMap((fund) => decimalsAt(fund, 'ImportoContributoCassa')),
+    ]),
+  )
+}
+
+/** Only professionals charge for a pension fund (TipoCassa), and TD06 is the bill of one. */
+function professionalFinding(general: XmlNode | null): ReadingFinding[] {
+  const [fund] = nodesAt(general, 'DatiCassaPrevidenziale', 'TipoCassa')
+  const type = textAt(general, 'TipoDocumento') ?? ''
+  const by = fund?.text.slice(0, 10) ?? (type === 'TD06' ? type : '')
+  return by === '' ? [] : [finding('professional_bill', { by })]
 }
 
 /** INPS, ENASARCO, ENPAM and other funds (RT03 to RT06); RT01 and RT02 are income tax. */

@@ -36,7 +36,7 @@ import { contactNumbersOf, supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
 import type { DocumentError, DocumentRow } from '../document/store.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
-import { owedToStateOf } from './withheld.ts'
+import { owedToStateOf, withheldBefore } from './withheld.ts'
 
 export const postKind = 'post_document'
 
@@ -70,7 +70,8 @@ export async function gatherEvidence(
   const rest = { contact, proRataPercent, taxRegime }
   const accepted = await findAcceptedCoding(scene, supplierKey)
   const remembered = { memory: known.memory, ...(accepted === undefined ? {} : { accepted }) }
-  const evidence = { region, chart, extraction, ...remembered, ...rest }
+  const earlier = known.withheld === null ? {} : { withheldBefore: withheldBefore(known.withheld) }
+  const evidence = { region, chart, extraction, ...remembered, ...earlier, ...rest }
   return { evidence, settings, hasTwin: known.has_twin, touchedBy: toucherOf(known, settings) }
 }
 

@@ -26,6 +26,7 @@ import { largestLine } from './largest_line.ts'
 import { capOf } from './propose_cap.ts'
 import { deductionReasons, withDeduction } from './line_deduction.ts'
 import { draftLines, type LineDraft } from './propose_lines.ts'
+import { withholdingDoubts } from './withheld.ts'
 
 /**
  * Some costs are easily taken for others that are deducted differently, such as those of a car for
@@ -186,7 +187,7 @@ function largeThings(
 }
 
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
-const codingRulesVersion = '4'
+const codingRulesVersion = '5'
 
 /** Always returns a proposal; without evidence it uses the fallback category and says so. */
 export function propose(given: Evidence): Coding {
@@ -222,6 +223,7 @@ export function propose(given: Evidence): Coding {
     ...deductionReasons(lines),
     ...hiddenParts(evidence, lines),
     ...openAlternatives(evidence, lines),
+    ...withholdingDoubts(evidence),
     ...unconfirmedRules(scene, drafts, why),
     ...missing,
   ])

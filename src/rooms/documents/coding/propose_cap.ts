@@ -45,6 +45,10 @@ const caps: Readonly<Record<string, Cap>> = {
   may_be_an_asset: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   receipt_day_unknown: { cap: 0.5, settledBy: [] },
   deducted_after_year: { cap: 0.5, settledBy: [] },
+  // The entry has what the bill shows withheld; another amount is between buyer and supplier.
+  withheld_before: { cap: 0.5, settledBy: [] },
+  withholding_not_shown: { cap: 0.5, settledBy: [] },
+  withholding_differs: { cap: 0.5, settledBy: [] },
   period_corrected: { cap: 0.5, settledBy: [] },
   // Whoever sets another amount than the document shows must post it themselves.
   amount_differs: { cap: 0.5, settledBy: [] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { evidenceOf, type Paper } from '#test/golden/coding/evidence'
 import {
   act,
   coded,
@@ -8,6 +9,7 @@ import {
   posted,
 } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
+import { propose } from './propose.ts'
 
 const world = useWorld()
 
@@ -58,5 +60,93 @@ describe('tax that the buyer keeps back', () => {
     const { coding } = (await act(world, world.it, 'update_coding', body)).body.result
     expect(sides(coding.entry)).toMatchObject({ '2501': -122 })
     expect(sides(coding.entry)).not.toHaveProperty('2602')
+  })
+})
+
+/** A fee of 1,000.00 that is marked as subject, with a fund's share of 40.00 that is not. */
+function fee(alerts: Paper['alerts'], more: Partial<Paper> = {}) {
+  return evidenceOf({
+    region: 'italy',
+    sourceClass: 'einvoice',
+    supplierName: 'Studio Neri',
+    supplierVatNumber: 'IT00743110157',
+    total: '1268.80',
+    rows: [{ rate: '22', net: '1040.00', vat: '228.80' }],
+    lines: [{ text: 'Consulenza legale', net: '1000.00', rate: '22' }],
+    alerts: [{ code: 'professional_bill', params: { by: 'TC01' } }, ...(alerts ?? [])],
+    ...more,
+  })
+}
+
+const kept = (amount: string, rate = '20.00', reason = 'A') => ({
+  code: 'tax_withheld',
+  params: { amount, rate, reason, base: '1000.00' },
+})
+const regime = (code: string) => ({ code: 'supplier_regime', params: { regime: code } })
+const doubtOf = (evidence: ReturnType<typeof fee>) =>
+  propose(evidence).reasons.find(({ code }) => code.startsWith('with'))
+
+describe('a bill on which tax should be kept back', () => {
+  it('of a professional without it is asked, below every threshold', () => {
+    const { reasons, cap } = propose(fee([]))
+    expect(reasons).toContainEqual({
+      code: 'withholding_not_shown',
+      params: { by: 'TC01', source: expect.stringContaining('DPR 600/73') },
+    })
+    expect(cap?.cap).toBeLessThanOrEqual(0.5)
+  })
+
+  it('of a supplier whose earlier bills had it is asked, also without a fund', () => {
+    const evidence = { ...fee([], { alerts: [] }), withheldBefore: '20 %' }
+    expect(doubtOf(evidence)).toMatchObject({ code: 'withheld_before', params: { before: '20 %' } })
+  })
+
+  it.each([
+    ['the supplier is under the flat rate', [regime('RF19')], {}],
+    ['the buyer is under the flat rate', [], { taxRegime: 'RF19' }],
+    ['the supplier is a company', [], { supplierName: 'Ingegneria Neri S.r.l.' }],
+    [
+      'it only passes on what was paid for the client',
+      [],
+      { total: '98.00', rows: [{ nature: 'N1', net: '98.00' }] },
+    ],
+  ] as const)('is not asked where %s', (_, alerts, more) => {
+    expect(doubtOf(fee([...alerts], more as Partial<Paper>))).toBeUndefined()
+  })
+
+  it.each([
+    ['200.00', '20.00', 'A'],
+    ['-200.00', '20.00', 'A'],
+    ['200.03', '20.00', 'A'],
+    ['115.00', '23.00', 'R'],
+    ['46.00', '23.00', 'Q'],
+  ])('of %s at %s %% for %s is as it says', (amount, rate, reason) => {
+    expect(doubtOf(fee([kept(amount, rate, reason)]))).toBeUndefined()
+  })
+
+  it.each([
+    ['100.00', '20.00', 'A'],
+    ['115.00', '23.00', 'A'],
+    ['200.00', '20.00 / 30.00', 'A'],
+    ['200.00', '', 'A'],
+  ])('of %s at %s %% for %s contradicts itself, and is asked', (amount, rate, reason) => {
+    const evidence = fee([kept(amount, rate, reason)])
+    expect(doubtOf(evidence)?.code).toBe('withholding_differs')
+    expect(propose(evidence).cap?.cap).toBeLessThanOrEqual(0.5)
+  })
+})
+
+describe('a bill of a supplier from whom tax was kept back before', () => {
+  it('is asked where it has none', async () => {
+    await posted(world, world.it, lawyer('invoice', 'L-5'))
+    const lines = [{ text: 'Consulenza legale', net: '500.00', rate: '22' }]
+    const documentId = await coded(world, world.it, domesticInvoice(world.it, { number: 'L-6', lines }))
+    const { coding } = await documentOf(world, world.it, documentId)
+    expect(coding.reasons).toContainEqual(
+      expect.objectContaining({
+        code: 'withheld_before',
+        detail: expect.stringContaining('20 %'),
+      }),
+    )
   })
 })

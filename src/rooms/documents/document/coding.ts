@@ -88,6 +88,8 @@ export type Evidence = {
   proRataPercent: number | null
   /** The organization's tax regime, such as RF19; null if not given. */
   taxRegime: string | null
+  /** What an earlier bill of the supplier had withheld, in words: 20 %. */
+  withheldBefore?: string
   /** The category a person set, which decides before the supplier and the words. */
   setCategory?: string
 }

@@ -2,6 +2,7 @@ import type { ApprovalPolicy } from '#approvals/room'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Setter } from '#access/room'
 import { sql } from '#kernel/database/sql'
+import type { ReadingFinding } from '#readers/room'
 import type { SupplierMemory } from './coding.ts'
 import type { Duplicate } from './facts.ts'
 import { isAwaiting } from './set_by.ts'
@@ -159,6 +160,8 @@ export type Coded = {
   touched_by: Setter | null
   /** Who took a contact away from the numbers of the supplier, the last one first. */
   taken_by: Setter[]
+  /** What the newest posted bill of the supplier with tax withheld says of it. */
+  withheld: ReadingFinding['params'] | null
   /** Whether the possible duplicate still exists. */
   has_twin: boolean
 }
@@ -172,6 +175,16 @@ export async function findCodingKnowledge(
 ): Promise<Coded> {
   const rows = await scene.tx.query<Coded>(sql`
     SELECT s.memory, c.name, c.country, c.vat_number, c.touched_by,
+      (SELECT alert -> 'params' FROM document AS d, jsonb_array_elements(d.extraction -> 'alerts') AS alert
+        WHERE d.org_id = ${scene.orgId} AND d.status = 'posted' AND alert ->> 'code' = 'tax_withheld'
+          AND alert -> 'params' ->> 'amount' IS DISTINCT FROM alert -> 'params' ->> 'contributions'
+          AND d.id IN (
+            (SELECT id FROM document WHERE org_id = ${scene.orgId} AND contact_id = ${row.contact_id}
+              ORDER BY id DESC LIMIT 20)
+            UNION ALL
+            SELECT document_id FROM accepted_document
+            WHERE org_id = ${scene.orgId} AND supplier_key = ${supplierKey})
+        ORDER BY d.id DESC LIMIT 1) AS withheld,
       EXISTS (SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${row.duplicate_of})
         AS has_twin,
       coalesce((SELECT jsonb_agg(t.set_by ORDER BY t.created_at DESC, t.number)
