@@ -78,7 +78,7 @@ describe('the mail', () => {
     expect([mail?.subject, mail?.to?.[0]?.address]).toEqual([subject, anna.email])
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toContain(line)
-      expect(body).toContain('attention=receipt_missing')
+      expect(body).toContain(`/o/${org.id}/home`)
     }
     expect(mail?.html).toContain('color-scheme')
     expect(mail?.html?.match(/<li/g)?.length).toBe(mail?.html?.match(/<a href/g)?.length)

@@ -11,11 +11,13 @@ import { pagePolicy } from './content_security_policy.ts'
 import { chooseLanguage } from './page_request.ts'
 import { wordsOf, type PageWords } from './words.ts'
 
+const waiting: ReadonlySet<string> = new Set(['too_many_attempts', 'rate_limited'])
+
 /** The sentence for a failure in the reader's language. */
 export function sentenceOf(words: PageWords, failure: Failure): string {
   const { retryAfterSeconds } = failure.details
   // Not every failure with a wait means too many attempts.
-  if (failure.code === 'too_many_attempts') {
+  if (waiting.has(failure.code)) {
     return words.failure.wait(Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)))
   }
   return words.failures[failure.code]

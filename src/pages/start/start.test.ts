@@ -29,12 +29,12 @@ describe('founding an organization in the browser', () => {
     const { visitor, answer } = await foundBy(await addSomebody())
     expect(answer.status).toBe(303)
     const to = String(answer.headers['location'])
-    expect(to).toMatch(/^\/home\?organization=org_/)
+    expect(to).toMatch(/^\/o\/org_[0-9a-z]+\/home$/)
     const { text } = await visitor.get(to)
     expect(text).toContain('Fjordlys ApS')
     expect(text).toContain('members:edit')
     const accounts = await visitor.get('/api/rest/accounts?limit=1', {
-      'daybook-organization': to.slice(to.indexOf('org_')),
+      'daybook-organization': to.split('/')[2] ?? '',
     })
     expect(accounts.status).toBe(200)
     expect(accounts.text).toContain('"items":[{')
@@ -99,7 +99,8 @@ describe('founding an organization in the browser', () => {
       const person = await addSignedUp(closed, closed.dk, 'bookkeeper')
       const visitor = await enter(closed, person)
       expect((await visitor.get('/start')).status).toBe(404)
-      expect((await visitor.get('/home')).text).toContain('&quot;mayFound&quot;:false')
+      const to = String((await visitor.get('/home')).headers['location'])
+      expect((await visitor.get(to)).text).toContain('&quot;mayFound&quot;:false')
     } finally {
       await closed.close()
     }

@@ -37,7 +37,7 @@ describe('200', () => {
     expect(entry.result).toMatchObject({
       date: '2026-10-31',
       source: 'opening',
-      text: 'Åbningssaldo 6481',
+      text: 'Primosaldo 6481',
     })
     const lines = entry.result.lines.map((line: { account: string; amount: number }) => [
       line.account,
