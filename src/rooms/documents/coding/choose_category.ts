@@ -118,9 +118,7 @@ function isCheap(
  */
 export function dearestPiece({ lines }: Evidence['extraction'], digits: number): bigint | null {
   const bought = lines.filter(({ net }) => net !== null && minorOf(net, digits) > 0n)
-  const sets = Map.groupBy(bought, ({ pieces }, at) =>
-    pieces === undefined ? `${at}` : `x${pieces}`,
-  )
+  const sets = Map.groupBy(bought, ({ pieces }, at) => (pieces === undefined ? `${at}` : `x${pieces}`))
   const prices = [...sets.values()].map((lines) => {
     const count = BigInt(lines[0]?.pieces ?? 1)
     const net = lines.reduce((sum, line) => sum + minorOf(line.net ?? '0', digits), 0n)

@@ -10,9 +10,7 @@ export default {
       id: 'DK-R5-01',
       title: 'A dinner for customers at a hotel',
       given: [
-        bill('Hotel Limfjorden A/S', [
-          line('Selskabsmiddag for kunder, 8 personer', '4000.00', '25'),
-        ]),
+        bill('Hotel Limfjorden A/S', [line('Selskabsmiddag for kunder, 8 personer', '4000.00', '25')]),
         post,
       ],
       expect: {

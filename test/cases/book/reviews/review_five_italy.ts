@@ -40,10 +40,7 @@ export default {
     {
       id: 'IT-R5-03',
       title: 'Pallets under reverse charge cite their own article',
-      given: [
-        bill('Pallet Lario S.r.l.', [line('Pallet recuperati', '1200.00', '0', 'N6.1')]),
-        post,
-      ],
+      given: [bill('Pallet Lario S.r.l.', [line('Pallet recuperati', '1200.00', '0', 'N6.1')]), post],
       expect: {
         asked: 'rate_assumed',
         vatCodes: ['RC16'],
@@ -57,12 +54,7 @@ export default {
       title: 'Baskets of two lines are dearer than each of them',
       given: [
         bill('Gastronomia Lario S.r.l.', [
-          {
-            text: 'Cesti natalizi omaggio clienti, alimentari',
-            net: '1000.00',
-            rate: '10',
-            pieces: 20,
-          },
+          { text: 'Cesti natalizi omaggio clienti, alimentari', net: '1000.00', rate: '10', pieces: 20 },
           { text: 'Cesti natalizi omaggio clienti, vino', net: '600.00', rate: '22', pieces: 20 },
         ]),
         post,
