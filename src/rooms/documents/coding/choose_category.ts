@@ -112,17 +112,12 @@ function isCheap(
   return dearest !== null && currency === region.currency && dearest <= minorOf(limit, digits)
 }
 
-/**
- * The price of the dearest piece, rounded up; lines of as many pieces each may be parts of one, such as
- * a basket of food and wine at two rates. Null where a line does not say how many it is for.
- */
+/** The price of the dearest piece, rounded up; null where a line does not say how many it is for. */
 export function dearestPiece({ lines }: Evidence['extraction'], digits: number): bigint | null {
   const bought = lines.filter(({ net }) => net !== null && minorOf(net, digits) > 0n)
-  const sets = Map.groupBy(bought, ({ pieces }, at) => (pieces === undefined ? `${at}` : `x${pieces}`))
-  const prices = [...sets.values()].map((lines) => {
-    const count = BigInt(lines[0]?.pieces ?? 1)
-    const net = lines.reduce((sum, line) => sum + minorOf(line.net ?? '0', digits), 0n)
-    return (net + count - 1n) / count
+  const prices = bought.map(({ net, pieces }) => {
+    const count = BigInt(pieces ?? 1)
+    return (minorOf(net ?? '0', digits) + count - 1n) / count
   })
   const isTold = bought.some(({ pieces }) => pieces !== undefined)
   return isTold ? prices.reduce((most, price) => (price > most ? price : most), 0n) : null

@@ -1,5 +1,5 @@
 import type { ReadingFinding } from '#readers/room'
-import { natureOf, vatCodeOf, type PurchaseRule, type Region, type VatCode } from '#regions/room'
+import { vatCodeOf, type PurchaseRule, type Region, type VatCode } from '#regions/room'
 import { fallbackOf, type CategoryChoice, type CategoryTreatment } from './choose_category.ts'
 import { hasWords } from './choose_hint.ts'
 import { foldText } from '../document/word_patterns.ts'
@@ -131,14 +131,6 @@ function chooseForeign(scene: VatScene, row: AmountRow): VatChoice {
   // If the document states reverse charge, the cost is not exempt.
   const stated = row.reverseCharge && usual !== null && !isOwed(usual)
   const code = stated ? codeIn(fallbackOf(region)) : usual
-  const here = ruleFor(scene, 'untaxed', null)
-  const owedHere = here === null ? null : findCode(scene, here.vatKind, region.standardVatRate)
-  if (here !== null && owedHere !== null) {
-    const { id: vatCode, source } = owedHere
-    const owed = because(owedHere, 'reverse_charge_abroad', { vatCode, place: place.place, source })
-    const rule = { code: 'rule', params: { rule: here.id, source: here.source } }
-    return { ...owed, reasons: [rule, ...owed.reasons] }
-  }
   if (code === null) return because(null, 'no_matter_of_vat', { category: choice.category })
   if (isOwed(code)) {
     const params = { vatCode: code.id, place: place.place, source: code.source }
@@ -172,10 +164,9 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
   if (row.reverseCharge || sale?.reverseCharge === 'buyer' || rule?.vatKind === owedKind) {
     const code = findCode(scene, owedKind, region.standardVatRate)
     const params = { rate: region.standardVatRate, vatCode: code?.id ?? 'none' }
-    const nature = row.nature === null ? undefined : natureOf(region, row.nature, day)
     const owed = because(code, 'reverse_charge_domestic', {
       ...params,
-      source: nature?.legalReference ?? code?.source ?? '',
+      source: code?.source ?? '',
     })
     // If the country has a single rate, using it is no assumption.
     const assumed: ReadingFinding = {
@@ -197,8 +188,7 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
   }
   const usual = codeOf(scene, choice.vatDomestic)
   // Only an invoice names a nature.
-  const told = rule?.vatKind === 'untaxed_purchase' ? rule : null
-  const isNoInvoice = rule !== null && told === null && row.nature === null && rule.nature === null
+  const isNoInvoice = rule !== null && row.nature === null && rule.nature === null
   const noInvoice = isNoInvoice ? findCode(scene, rule.vatKind, '0') : null
   if (noInvoice !== null && choice.vatDomestic !== null) {
     return because(noInvoice, 'no_invoice', { vatCode: noInvoice.id, source: rule?.source ?? '' })
@@ -210,9 +200,7 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
   // The fallback says nothing about the kind of cost.
   const isKnown = choice.category !== region.fallbackCategory
   const reason = code === usual && isKnown ? 'untaxed_category' : 'no_vat_shown'
-  const stated = reason === 'no_vat_shown' ? told?.source : undefined
-  const source = stated ?? code?.source ?? ''
-  return because(code, reason, { vatCode: code?.id ?? 'none', source })
+  return because(code, reason, { vatCode: code?.id ?? 'none', source: code?.source ?? '' })
 }
 
 function natureCode(scene: VatScene, nature: string, rule: PurchaseRule | null): VatCode | null {
@@ -228,13 +216,6 @@ function natureCode(scene: VatScene, nature: string, rule: PurchaseRule | null):
   return found ?? null
 }
 
-/** What a paper says beside its items: that no VAT is in the price, or where the goods are. */
-const isStated = ({ vatKind }: PurchaseRule): boolean =>
-  vatKind === 'untaxed_purchase' || vatKind === goodsHere
-
-/** Goods that somebody from abroad has in stock here. */
-const goodsHere = 'non_resident_goods_purchase'
-
 function ruleFor(
   scene: VatScene,
   shown: PurchaseRule['shown'],
@@ -245,14 +226,12 @@ function ruleFor(
   const found = scene.region.purchaseRules.find(
     (rule) =>
       rule.shown === shown &&
-      (rule.vatKind === goodsHere) === (scene.place.place !== 'domestic') &&
       (rule.category === null || rule.category === scene.choice.category) &&
       (rule.documentKind === null || rule.documentKind === scene.kind) &&
       (rule.form === null || rule.form === scene.form) &&
       (rule.nature === null || rule.nature === nature) &&
       !rule.unless.some((word) => hasWords(page, foldText(word))) &&
-      (rule.words.length === 0 ||
-        rule.words.some((word) => hasWords(isStated(rule) ? page : words, foldText(word)))),
+      (rule.words.length === 0 || rule.words.some((word) => hasWords(words, foldText(word)))),
   )
   return found ?? null
 }

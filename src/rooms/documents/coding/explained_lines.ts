@@ -72,8 +72,7 @@ export function largeThing(
   const limit = factOf(region, 'small_asset_limit', amounts.day)
   const isThing = row !== undefined && row.vatEu !== null && row.vatEu === goods?.vatEu
   if (!isThing || limit === undefined || amounts.currency !== region.currency) return []
-  const kind = categoryOf(region, baseOf(category)) ?? row
-  const isNever = row.limit !== null || kind.topics.some((topic) => neverAssets.has(topic))
+  const isNever = row.limit !== null || row.topics.some((topic) => neverAssets.has(topic))
   if (isNever || row.id.includes('_above_limit') || row.id === region.fallbackCategory) return []
   const least = minorOf(limit.value, amounts.digits)
   const isLarge = evidence.extraction.lines.some(
