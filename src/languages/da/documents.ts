@@ -108,8 +108,6 @@ export const coding: Words<typeof english.coding> = {
     'Regningen indeholder {amount} i skat, og det er ikke {rate} % af det beløb, der er markeret til indeholdelse, {base}. Bed om en rettet regning, eller kontroller det, og bogfør den selv.',
   period_filed:
     'Momsperioden for {date} er allerede indberettet, så momsdatoen er {vatDate}, den første åbne dag.',
-  moved_from_filed:
-    'Regningen er kommet for sent: momsperioden for {date} er indberettet. Bogfør den selv for at fradrage momsen i perioden for {vatDate}, eller ret den indberettede angivelse.',
   books_closed:
     'Regnskabet er lukket for {date}, så posteringen får datoen {bookedOn}, den første åbne dag.',
   deducted_after_year:

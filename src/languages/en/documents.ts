@@ -107,8 +107,6 @@ export const coding = {
     'The bill withholds {amount}, which is not {rate} % of what it marks as subject to it, {base}. Ask for a corrected bill, or check, and post it yourself.',
   period_filed:
     'The VAT period of {date} is already filed, so the VAT date is {vatDate}, the first open day.',
-  moved_from_filed:
-    'The bill came late: the VAT period of {date} is filed. Post it yourself to deduct its VAT in the period of {vatDate}, or correct the filed return.',
   books_closed:
     'The books of {date} are closed, so the entry is on {bookedOn}, the first open day.',
   deducted_after_year:

@@ -114,8 +114,6 @@ export const coding: Words<typeof english.coding> = {
     'La ritenuta di {amount} non è il {rate} % dell’imponibile che vi è soggetto, {base}. Chiedi una fattura corretta, oppure verifica e registrala tu.',
   period_filed:
     'La liquidazione IVA del {date} è già definitiva, quindi la data IVA è {vatDate}, il primo giorno aperto.',
-  moved_from_filed:
-    'La fattura è arrivata tardi: la liquidazione IVA del {date} è già definitiva. Registrala tu per detrarre l’IVA nel periodo del {vatDate}, oppure correggi quella liquidazione.',
   books_closed:
     'La contabilità del {date} è chiusa, quindi la registrazione è al {bookedOn}, il primo giorno aperto.',
   deducted_after_year:

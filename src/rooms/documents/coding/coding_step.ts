@@ -167,17 +167,16 @@ export async function withEntry(
 const doubts: ReadonlySet<string> = new Set([
   'receipt_day_unknown',
   'period_corrected',
-  'moved_from_filed',
   'deducted_after_year',
 ])
 
 /**
  * If the day of receipt decides the VAT day and nobody told it, a person has to; and a person sees
- * what changes a return that is filed, or is moved out of one that it may belong into.
+ * what changes a return that is filed.
  */
 function withDoubts(
   coding: Coding,
-  { isReceiptUnclear, isLate, isAfterYear, vatDay, vatDate, replaces }: PostingDays,
+  { isReceiptUnclear, isLate, isAfterYear, vatDay, vatDate }: PostingDays,
   { inputVat }: Region,
 ): Coding {
   const reasons = coding.reasons.filter(({ code }) => !doubts.has(code))
@@ -191,15 +190,8 @@ function withDoubts(
     })
   }
   if (isLate) reasons.push({ code: 'period_corrected', params: { date: vatDate } })
-  // What is posted again was decided before.
-  if (vatDate !== vatDay && !isLate && replaces === null && hasVat(coding)) {
-    reasons.push({ code: 'moved_from_filed', params: { date: vatDay, vatDate } })
-  }
   return { ...coding, reasons, cap: capOf(reasons, coding.correctedFields) }
 }
-
-const hasVat = ({ lines }: Coding): boolean =>
-  lines.some(({ vat, deductible }) => Number(vat) !== 0 || Number(deductible) !== 0)
 
 type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate'> & { bookedOn?: string }
 

@@ -49,7 +49,6 @@ const caps: Readonly<Record<string, Cap>> = {
   withheld_before: { cap: 0.5, settledBy: [] },
   withholding_not_shown: { cap: 0.5, settledBy: [] },
   withholding_differs: { cap: 0.5, settledBy: [] },
-  moved_from_filed: { cap: 0.5, settledBy: [] },
   period_corrected: { cap: 0.5, settledBy: [] },
   // Whoever sets another amount than the document shows must post it themselves.
   amount_differs: { cap: 0.5, settledBy: [] },
