@@ -392,7 +392,10 @@ export const faults: readonly Fault[] = [
       'a kept sum of an account is changed, with its other side',
       'SAF-T',
       async ({ world, org }) => {
-        const side = (kept: string, order: string): string => `UPDATE account_sum SET ${kept} = ${kept} + 100
+        const side = (
+          kept: string,
+          order: string,
+        ): string => `UPDATE account_sum SET ${kept} = ${kept} + 100
         WHERE ctid = (SELECT ctid FROM account_sum WHERE org_id = '${org.orgId}' AND ${kept} > 0
           AND NOT is_closing AND month = '2026-05-01' ORDER BY account ${order} LIMIT 1)`
         await force(world, [side('debit_minor', 'ASC'), side('credit_minor', 'DESC')].join(';'))

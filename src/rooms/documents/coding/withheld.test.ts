@@ -140,7 +140,11 @@ describe('a bill of a supplier from whom tax was kept back before', () => {
   it('is asked where it has none', async () => {
     await posted(world, world.it, lawyer('invoice', 'L-5'))
     const lines = [{ text: 'Consulenza legale', net: '500.00', rate: '22' }]
-    const documentId = await coded(world, world.it, domesticInvoice(world.it, { number: 'L-6', lines }))
+    const documentId = await coded(
+      world,
+      world.it,
+      domesticInvoice(world.it, { number: 'L-6', lines }),
+    )
     const { coding } = await documentOf(world, world.it, documentId)
     expect(coding.reasons).toContainEqual(
       expect.objectContaining({

@@ -64,7 +64,8 @@ export function withholdingDoubts(evidence: Evidence): ReadingFinding[] {
   if (found !== undefined) return contradiction(withheldTax, found.params)
   const regime = alerts.find(({ code }) => code === 'supplier_regime')?.params['regime']
   const isExempt = [regime, taxRegime].some((one) => withheldTax.exemptRegimes.includes(one ?? ''))
-  const isFee = vatRows.length === 0 || vatRows.some(({ nature }) => nature?.startsWith('N1') !== true)
+  const isFee =
+    vatRows.length === 0 || vatRows.some(({ nature }) => nature?.startsWith('N1') !== true)
   if (isExempt || !isFee) return []
   const { source } = withheldTax
   if (evidence.withheldBefore !== undefined) {
