@@ -71,12 +71,12 @@ export const labelTable: readonly LabelRow[] = [
   {
     role: 'payable',
     weight: 1,
-    phrases: `i alt at betale, total at betale, sum å betale, totale da pagare, total due, total payable, total to pay`,
+    phrases: `i alt at betale, total at betale, totale da pagare, total due, total payable, total to pay`,
   },
   {
     role: 'payable',
     weight: 0.9,
-    phrases: `at betale, å betale, beløp å betale, til betaling, beløb at betale, beløb til betaling, skal betales, til indbetaling,
+    phrases: `at betale, til betaling, beløb at betale, beløb til betaling, skal betales, til indbetaling,
       betales, du skal betale, forfalder til betaling, opkræves,
       netto a pagare, da pagare, a pagare, importo da pagare, netto da pagare, importo dovuto, saldo dovuto,
       totale dovuto, saldo fattura, pagamento dovuto,

@@ -178,11 +178,9 @@ describe('a document that could not be read', () => {
     const refused = await act(world, world.dk, 'code_document', { documentId })
     expect(refused.body.result.error.code).toBe('date_missing')
     const entered = await correct({ documentId, date: '2026-11-02' })
-    expect(entered.body.result).toMatchObject({
-      status: 'coded',
-      error: null,
-      coding: { codedAmount: -100 },
-    })
+    expect(entered.body.result).toMatchObject({ status: 'extracted', error: null })
+    const again = await act(world, world.dk, 'code_document', { documentId })
+    expect(again.body.result.status).toBe('coded')
   })
 })
 

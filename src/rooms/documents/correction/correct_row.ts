@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#access/room'
 import { homeRegion } from '#regions/room'
-import { assertAfterBeginning, findSettings, isBeforeBooks, type SettingsRow } from '#settings/room'
+import { assertAfterBeginning, findSettings } from '#settings/room'
 import type { DeductFrom } from '#vat/room'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
 import type { ConfidenceFacts } from '../document/confidence.ts'
@@ -18,7 +18,6 @@ import { blankFacts } from '../extraction/hand_reading.ts'
 import { correctorOf } from '../coding/change_coding.ts'
 import { codingAfter } from '../coding/coding_after.ts'
 import { gatherEvidence, withEntry } from '../coding/coding_step.ts'
-import { propose } from '../coding/propose.ts'
 
 /** What a person corrects of a document: what was read, its coding, the day of receipt. */
 export type DocumentChange = {
@@ -97,19 +96,8 @@ export async function correctRow(
     return { after: { ...read, status: 'extracted', coding: null, error }, keys }
   }
   const error = isAnswered(read) ? null : read.error
-  const isStopped = read.status === 'extracted' && !mayCode(row, read, settings)
-  if (isStopped) return { after: { ...read, error }, keys }
+  if (read.status === 'extracted') return { after: { ...read, error }, keys }
   return { after: await recode(scene, { ...read, error }, change, isRead), keys }
-}
-
-/** The correction answers why it could not be coded, so its coding follows. */
-function mayCode(
-  { error }: DocumentRow,
-  { extraction }: DocumentRow,
-  settings: SettingsRow,
-): boolean {
-  const day = extraction?.fields.date?.value
-  return error?.step === 'code' && day !== undefined && !isBeforeBooks(settings, day)
 }
 
 async function recode(
@@ -119,19 +107,18 @@ async function recode(
   isRead: boolean,
 ): Promise<DocumentRow> {
   const { extraction, coding } = row
-  if (extraction === null) throw new Error('a document to be coded lacks its extraction')
+  if (extraction === null || coding === null) throw new Error('a coded document lacks its coding')
   const { evidence, settings, touchedBy } = await gatherEvidence(scene, row, extraction)
   assertAfterBeginning(settings, extraction.fields.date?.value ?? '')
   // The total of the document is newer than an amount set for its coding.
   const replaced = change.facts.total === undefined ? [] : (['codedAmount'] as const)
   const reset = [...change.reset.coding, ...replaced]
-  const { entry: _, ...current } = coding ?? { ...propose(evidence), entry: null }
+  const { entry: _, ...current } = coding
   const before = { coding: current, corrections: row.corrections }
   const next = codingAfter(before, { given: change.coding, reset, isRead }, evidence)
   const stored = await withEntry(scene, next.coding, evidence, settings, row)
   const set_by = markContact(row.set_by, touchedBy)
-  const status = row.status === 'extracted' ? 'coded' : row.status
-  return { ...row, status, coding: stored, corrections: next.corrections, set_by }
+  return { ...row, coding: stored, corrections: next.corrections, set_by }
 }
 
 function fieldsOf({ facts, coding, receivedOn, deductFrom, reset }: DocumentChange): {
