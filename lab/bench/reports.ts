@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
     try {
       const { orgId } = await createOrganization(appOf(scratch, true), organization)
       const accounts = regionOf('denmark').accounts.map((one) => one.id)
-      await fillYear(owner, orgId, accounts, lines)
+      await fillYear(owner, orgId, accounts, lines, args.includes('--checks'))
       await owner.query(`VACUUM ANALYZE ${filledTables}`)
       const whole = { name: 'bench', caller: 'bench', permissions: [...permissions] }
       const principal = await backgroundPrincipal(app, orgId, whole)

@@ -1,18 +1,20 @@
 import type { ClientBase } from 'pg'
 
-/** The year that is filled; half of the entries are of documents. */
+/** The year that is filled. */
 const filledYear = 2026
 
 /**
- * Entries of two lines over a year and all accounts that are given. Triggers are off, so the sums are
- * made once at the end.
+ * Entries of two lines over a year and all accounts that are given, half of them of documents where not
+ * all are by hand. Triggers are off, so the sums are made once at the end.
  */
 export async function fillYear(
   owner: ClientBase,
   orgId: string,
   accounts: readonly string[],
   lines: number,
+  isByHand = false,
 ): Promise<void> {
+  const paper = isByHand ? 'false' : 'n % 2 = 0'
   const entries = Math.floor(lines / 2)
   await owner.query('BEGIN')
   await owner.query('SET LOCAL session_replication_role = replica')
@@ -20,8 +22,8 @@ export async function fillYear(
     `INSERT INTO ledger_entry (org_id, id, date, vat_date, text, source, source_id, posting_no, origin,
        state, currency, provider, line_count, automatic, created_at)
      SELECT $1, ('e' || lpad(to_hex(n), 31, '0'))::uuid, day, day, 'Entry ' || n,
-       CASE WHEN n % 2 = 0 THEN 'document' ELSE 'manual' END,
-       CASE WHEN n % 2 = 0 THEN lpad(to_hex(n), 32, '0')::uuid END, CASE WHEN n % 2 = 0 THEN 1 END,
+       CASE WHEN ${paper} THEN 'document' ELSE 'manual' END,
+       CASE WHEN ${paper} THEN lpad(to_hex(n), 32, '0')::uuid END, CASE WHEN ${paper} THEN 1 END,
        'daybook', 'booked', 'DKK', 'daybook', 2, false, now()
      FROM generate_series(1, $2::int) n,
        LATERAL (SELECT make_date($3, 1, 1) + ((n - 1)::bigint * 365 / $2)::int AS day) AS at`,
@@ -53,14 +55,11 @@ export async function fillTrail(owner: ClientBase, orgId: string): Promise<void>
       FROM generate_series(0, 25) AS at,
         (SELECT '00' || ('x' || replace(id::text, '-', ''))::bit(128)::text AS bits) AS whole
     $$`)
+  // Nobody needs it after a crash, and it is the largest table.
+  await owner.query('ALTER TABLE event SET UNLOGGED')
   await owner.query('BEGIN')
   await owner.query('SET LOCAL session_replication_role = replica')
   const days = [`${filledYear}-01-01`, `${filledYear}-12-31`]
-  await owner.query(
-    `UPDATE ledger_entry SET source = 'manual', source_id = NULL, posting_no = NULL
-     WHERE org_id = $1 AND source <> 'manual'`,
-    [orgId],
-  )
   await owner.query(
     `INSERT INTO voucher (org_id, entry_id, series, year_from, year_to, no)
      SELECT org_id, id, 'by_hand', $2, $3, row_number() OVER (ORDER BY seq) FROM ledger_entry
