@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installEngine } from '#jobs/install'
@@ -6,7 +7,7 @@ import { appRoleOf } from '#kernel/database/app_role'
 import { migrate } from '#kernel/database/migrate'
 import { createSecrets } from '#kernel/process/secrets'
 import { parentOf, treeSeconds } from './cpu_time.ts'
-import { startOwnServer } from './server.ts'
+import { startOwnServer, type Filling } from './server.ts'
 
 export type TestServer = { adminUrl: string; template: string; role: string }
 
@@ -42,22 +43,39 @@ export default async function setUp(
   }
 }
 
+const kept = 'daybook_test'
+
+/** The template of a server of the suite's own, which migrates once for many runs. */
+const filling: Filling = {
+  with: async (url) => void (await makeTemplate(url, kept)),
+  restsOn: [
+    ...globSync(
+      ['migrations/*.sql', 'src/kernel/database/*.ts', 'src/jobs/install.ts', 'package.json'],
+      { cwd: dirname(dirname(import.meta.dirname)), exclude: ['**/*.test.ts'] },
+    ).toSorted(),
+    'src/kernel/corridor/task.ts',
+  ],
+}
+
 /**
  * A migrated template, of which worlds are cloned: on the server of DATABASE_URL, or on one of the
  * suite's own, which waits for no disk.
  */
 async function open(): Promise<Running> {
   const given = process.env['DATABASE_URL']
-  const own = given === undefined ? await startOwnServer() : null
+  const own = given === undefined ? await startOwnServer({ filling }) : null
   const adminUrl = given ?? own?.url ?? usual
   const seconds = await serverSeconds(adminUrl)
   const template = `daybook_test_${process.pid}`
+  if (own) {
+    const server = { adminUrl, template: kept, role: appRoleOf(kept) }
+    return { server, users: 0, seconds, end: own.stop }
+  }
   const made = process.env['DAYBOOK_TEST_TEMPLATE']
   const server =
     made === undefined
       ? await makeTemplate(adminUrl, template)
       : await cloneTemplate(adminUrl, template, made)
-  if (own) return { server, users: 0, seconds, end: own.stop }
   const end = async () => {
     await clearDatabases(adminUrl, template)
     if (made === undefined) await asAdmin(adminUrl, `DROP ROLE IF EXISTS ${server.role}`)
