@@ -1,6 +1,12 @@
 import { lookSoon } from '#einvoices/room'
 import { followRelease, listLedgerAccounts } from '#bank/room'
-import { countTaught, markContactRemoved, postAgain, takeDelivered } from '#documents/room'
+import {
+  countTaught,
+  listLinkedTo,
+  markContactRemoved,
+  postAgain,
+  takeDelivered,
+} from '#documents/room'
 import { listHeldDocuments } from '#follow_up/room'
 import { addressHands, endAddressesOf } from '#intake/room'
 import { entryOfEinvoice, isOfInvoice, paperOfInvoice, takeRejection } from '#invoices/room'
@@ -32,6 +38,7 @@ export const hooks: Hooks = {
     vatDaysChanged: correctDays,
     bankAccounts: listLedgerAccounts,
     suppliersUsing: countTaught,
+    documentsOf: listLinkedTo,
     transactionsReleased: followRelease,
   },
   accounting_systems: {

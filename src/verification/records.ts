@@ -32,6 +32,18 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'list_view',
+    prefix: 'viw',
+    select: part`SELECT id AS id, version FROM list_view`,
+    id: part`id`,
+  },
+  {
+    name: 'payee_rule',
+    prefix: 'pyr',
+    select: part`SELECT id AS id, version FROM payee_rule`,
+    id: part`id`,
+  },
+  {
     name: 'document',
     prefix: 'doc',
     select: part`SELECT id AS id, version FROM document`,

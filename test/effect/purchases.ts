@@ -54,6 +54,11 @@ export const hostilePapers: StepsGiven['hostile'] = {
     ({ contactId }) => ({ contactId, defaultVatNature: 'N4', splitPayment: true }),
   ],
   hold: [({ documentId }) => ({ documentId, until: soon() })],
+  // What bills are judged by: how much is deducted, and whose they are.
+  save_organization_profile: [
+    () => ({ proRataPercent: 50 }),
+    () => ({ legalName: 'Another ApS', vatNumber: 'DK10403782' }),
+  ],
   record_receipt_outcome: [({ documentId }) => ({ documentId, outcome: 'not_needed' })],
 }
 
@@ -64,7 +69,7 @@ export const startsOn = '2026-11-16'
 export const soon = (): string => '2026-11-23'
 
 const steps = stepsOf({
-  areas: ['documents', 'contacts', 'files', 'follow_up'],
+  areas: ['documents', 'contacts', 'files', 'follow_up', 'settings'],
   fields: ['documentId', 'contactId'],
   ids: { contacts: 'contactId' },
   hostile: hostilePapers,

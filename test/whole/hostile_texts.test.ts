@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getTool, listTool, type Read } from '#kernel/corridor/read'
 import { decodeId } from '#kernel/values/id'
+import { screenOnly } from '../../src/edge/mcp/mcp_choice.ts'
 import { registry } from '../../src/registry.ts'
 import { addPerson, connectApp } from '../support/access/apps.ts'
 import { createBankWorld, type BankWorld } from '../support/bank/bank_link.ts'
@@ -97,6 +98,9 @@ const listsOf = (reads: readonly Read[]): string[] =>
 /** The fields in which words from outside may stand, by the last name on the way to them. */
 const named = new Set(['text', 'fileName', 'name', 'notes', 'counterparty', 'subject', 'detail'])
 
+/** What only screens ask for is no tool. */
+const tools = registry.reads.filter(({ name }) => !screenOnly.has(name))
+
 describe('a hundred hostile texts through five channels', () => {
   it('are a hundred, and every channel took them', () => {
     expect(hostileTexts).toHaveLength(100)
@@ -107,7 +111,7 @@ describe('a hundred hostile texts through five channels', () => {
 
   it('reach an agent by every read tool as JSON in named fields only, and nothing unseen', async () => {
     const seen = new Map<string, Set<string>>()
-    for (const name of listsOf(registry.reads)) {
+    for (const name of listsOf(tools)) {
       for (const answer of await look(name)) {
         assertInert(name, answer)
         for (const { path, text } of hostile.placesOf(answer.structuredContent)) {
@@ -125,7 +129,7 @@ describe('a hundred hostile texts through five channels', () => {
   }, 120_000)
 
   it('reach an agent record by record just so', async () => {
-    for (const read of registry.reads.filter((one) => one.list && one.get)) {
+    for (const read of tools.filter((one) => one.list && one.get)) {
       const [first] = await look(listTool(read), { limit: 5 })
       const items = first.structuredContent.result.items as { id: string }[]
       for (const { id } of items) {

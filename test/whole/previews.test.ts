@@ -63,6 +63,17 @@ const bodies: Readonly<Record<string, (made: Made) => object>> = {
   set_invoice_logo: ({ imageId: fileId }) => ({ fileId }),
   import_statement: ({ fileId }) => ({ fileId }),
   send_invoice: ({ invoiceId: id }) => ({ id, to: 'someone@example.com' }),
+  split_and_book_transaction: ({ transactionId }) => ({
+    transactionId,
+    lines: [
+      { amount: -40, ledgerAccountId: '2390' },
+      { amount: -5, ledgerAccountId: '2390' },
+    ],
+  }),
+  book_transactions: ({ transactionId }) => ({
+    transactionIds: [transactionId],
+    ledgerAccountId: '2390',
+  }),
   request_receipt: ({ transactionId }) => ({ transactionId, email: 'someone@example.com' }),
 }
 

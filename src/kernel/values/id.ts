@@ -9,7 +9,7 @@ import { V7Generator } from 'uuidv7'
 // suppliers, plk to changes of the locks of the books, vst to settled VAT returns, yec to closed years, tck to
 // points of a month that somebody ticked off, isd, rmd and rmt to mails with invoices, reminders and their
 // terms, rci and rco to recurring invoices and what came of each of their days, vck to checks of VAT numbers,
-// pkg to packages that are taken away.
+// pkg to packages that are taken away, viw to kept views of lists, pyr to remembered payees.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -53,6 +53,8 @@ export const prefixes = [
     'rco',
     'vck',
     'pkg',
+    'viw',
+    'pyr',
   ] as const),
 ] as const
 

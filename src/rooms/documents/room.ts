@@ -23,6 +23,7 @@ import { takeInbound, type InboundDocument } from './capture/take_inbound.ts'
 import splitFile from './split_file.ts'
 import updateCoding from './update_coding.ts'
 
+export { listLinkedTo } from './document/list_store.ts'
 export { countTaught } from './extraction/register_store.ts'
 export { adoptEntry } from './posting/adopt_entry.ts'
 export { markContactRemoved } from './document/removed_contact.ts'

@@ -3,7 +3,8 @@ import type { Scene } from '#kernel/corridor/scene'
 import { findSettings } from '#settings/room'
 import { documentUuid } from '../document/store.ts'
 import type { PostingItemRow } from './posting_run.ts'
-import { listNamed, listReady, type ReadyDocument } from './ready_store.ts'
+import { holdsOfContent } from '../posting/holds.ts'
+import { listNamed, listReady, type ReadyDocument, type ReadyToPost } from './ready_store.ts'
 
 type Asked = { minConfidence?: number | undefined; documentIds?: string[] | undefined }
 
@@ -30,14 +31,13 @@ export async function planPostingRun(
   return { items, isMore: found.length > most }
 }
 
-/** The ready ones that nobody holds, however many of the oldest are held. */
+/** The ready ones whose content nobody holds, however many of the oldest are held. */
 async function listFree(scene: Scene, least: number, limit: number): Promise<ReadyDocument[]> {
   const free: ReadyDocument[] = []
   let last: string | null = null
   for (;;) {
-    const page: ReadyDocument[] = await listReady(scene, least, limit, last)
-    const ids = page.map(({ id }) => id)
-    const held = new Set(await scene.hooks.documents.heldByPeople(scene, ids))
+    const page: ReadyToPost[] = await listReady(scene, least, limit, last)
+    const held = await holdsOfContent(scene, page)
     free.push(...page.filter(({ id }) => !held.has(id)))
     last = page.at(-1)?.id ?? null
     if (free.length >= limit || page.length < limit) return free.slice(0, limit)

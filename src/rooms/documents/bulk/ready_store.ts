@@ -1,6 +1,7 @@
 import { boundTo } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
+import type { OfContent } from '../posting/holds.ts'
 import { kind, waits, type DocumentKind } from '../waiting/waiting_store.ts'
 
 export type ReadyDocument = {
@@ -12,6 +13,8 @@ export type ReadyDocument = {
   status: string
 }
 
+export type ReadyToPost = ReadyDocument & OfContent
+
 /**
  * Documents that are read and coded with confidence, oldest first, behind the named one. What came by
  * mail from a sender that nobody proved has to be named.
@@ -21,10 +24,11 @@ export async function listReady(
   leastConfidence: number,
   limit: number,
   after: string | null,
-): Promise<ReadyDocument[]> {
+): Promise<ReadyToPost[]> {
   const owner = boundTo(scene.principal)
-  return await scene.tx.query<ReadyDocument>(sql`
-    SELECT d.id, d.version, d.certainty::text AS certainty, 'document_ready' AS kind, d.status
+  return await scene.tx.query<ReadyToPost>(sql`
+    SELECT d.id, d.version, d.certainty::text AS certainty, 'document_ready' AS kind, d.status,
+      d.unverified_sender, d.inbound_message_id, d.by_exchange
     FROM document d JOIN organization_facts o ON o.org_id = d.org_id
     WHERE d.org_id = ${scene.orgId} AND d.status <> 'posted' AND ${waits}
       AND ${kind} = 'document_ready' AND d.certainty >= ${leastConfidence}::numeric

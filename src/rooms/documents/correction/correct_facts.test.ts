@@ -170,7 +170,7 @@ describe('a document that could not be read', () => {
     expect([status, body.errors[0].pointer]).toEqual([400, '/date'])
   })
 
-  it('is coded once the date that was missing is entered', async () => {
+  it('is coded by the correction that enters the missing date', async () => {
     const text = 'Kvittering\nFirma ApS CVR 13748136\nMoms 25% 20,00\nTotal DKK 100,00'
     const { body } = await act(world, world.dk, 'capture_document', { text })
     const documentId: string = body.result.id
@@ -178,9 +178,13 @@ describe('a document that could not be read', () => {
     const refused = await act(world, world.dk, 'code_document', { documentId })
     expect(refused.body.result.error.code).toBe('date_missing')
     const entered = await correct({ documentId, date: '2026-11-02' })
-    expect(entered.body.result).toMatchObject({ status: 'extracted', error: null })
-    const again = await act(world, world.dk, 'code_document', { documentId })
-    expect(again.body.result.status).toBe('coded')
+    expect(entered.body.result).toMatchObject({
+      status: 'coded',
+      error: null,
+      coding: { codedAmount: -100, entry: { date: '2026-11-02' } },
+    })
+    const { result } = (await act(world, world.dk, 'post_document', { documentId })).body
+    expect(result.status).toBe('posted')
   })
 })
 

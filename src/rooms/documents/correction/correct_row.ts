@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#access/room'
 import { homeRegion } from '#regions/room'
-import { assertAfterBeginning, findSettings } from '#settings/room'
+import { assertAfterBeginning, findSettings, isBeforeBooks } from '#settings/room'
 import type { DeductFrom } from '#vat/room'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
 import type { ConfidenceFacts } from '../document/confidence.ts'
@@ -18,6 +18,7 @@ import { blankFacts } from '../extraction/hand_reading.ts'
 import { correctorOf } from '../coding/change_coding.ts'
 import { codingAfter } from '../coding/coding_after.ts'
 import { gatherEvidence, withEntry } from '../coding/coding_step.ts'
+import { propose } from '../coding/propose.ts'
 
 /** What a person corrects of a document: what was read, its coding, the day of receipt. */
 export type DocumentChange = {
@@ -95,8 +96,13 @@ export async function correctRow(
     const error = failedWith(fault, scene.now)
     return { after: { ...read, status: 'extracted', coding: null, error }, keys }
   }
-  const error = isAnswered(read) ? null : read.error
-  if (read.status === 'extracted') return { after: { ...read, error }, keys }
+  const day = read.extraction?.fields.date?.value ?? ''
+  const isEarly = read.error?.code === 'before_books_begin' && isBeforeBooks(settings, day)
+  const error = isAnswered(read) && !isEarly ? null : read.error
+  // Nothing stands against coding any more, so nobody has to ask for it.
+  const isAnsweredNow = row.error?.step === 'code' && error === null
+  const waits = read.status === 'extracted' && !(isAnsweredNow && !isBeforeBooks(settings, day))
+  if (waits) return { after: { ...read, error }, keys }
   return { after: await recode(scene, { ...read, error }, change, isRead), keys }
 }
 
@@ -106,19 +112,20 @@ async function recode(
   change: DocumentChange,
   isRead: boolean,
 ): Promise<DocumentRow> {
-  const { extraction, coding } = row
-  if (extraction === null || coding === null) throw new Error('a coded document lacks its coding')
+  const { extraction } = row
+  if (extraction === null) throw new Error('a document to be coded was not read')
   const { evidence, settings, touchedBy } = await gatherEvidence(scene, row, extraction)
   assertAfterBeginning(settings, extraction.fields.date?.value ?? '')
   // The total of the document is newer than an amount set for its coding.
   const replaced = change.facts.total === undefined ? [] : (['codedAmount'] as const)
   const reset = [...change.reset.coding, ...replaced]
-  const { entry: _, ...current } = coding
+  const { entry: _, ...current } = row.coding ?? { ...propose(evidence), entry: null }
   const before = { coding: current, corrections: row.corrections }
   const next = codingAfter(before, { given: change.coding, reset, isRead }, evidence)
   const stored = await withEntry(scene, next.coding, evidence, settings, row)
   const set_by = markContact(row.set_by, touchedBy)
-  return { ...row, coding: stored, corrections: next.corrections, set_by }
+  const status = row.status === 'extracted' ? 'coded' : row.status
+  return { ...row, status, coding: stored, corrections: next.corrections, set_by }
 }
 
 function fieldsOf({ facts, coding, receivedOn, deductFrom, reset }: DocumentChange): {

@@ -66,7 +66,7 @@ describe('a paper that is no bill', () => {
       readAs('quotation')
       const { id: documentId } = await captured()
       const { body } = await correct({ documentId, kind })
-      expect(body.result).toMatchObject({ status: 'extracted', error: null, extraction: { kind } })
+      expect(body.result).toMatchObject({ status: 'coded', error: null, extraction: { kind } })
       await act(world, world.dk, 'extract_document', { documentId })
       const { result } = (await act(world, world.dk, 'code_document', { documentId })).body
       expect([result.status, result.extraction.kind]).toEqual(['coded', kind])
@@ -96,7 +96,7 @@ describe('a paper that is no bill', () => {
     const again = await act(world, world.dk, 'code_document', { documentId })
     expect(again.body.result.error.code).toBe('not_a_bill')
     const back = (await correct({ documentId, reset: ['kind'] })).body.result
-    expect([back.extraction.kind, back.error]).toEqual(['invoice', null])
+    expect([back.extraction.kind, back.error, back.status]).toEqual(['invoice', null, 'coded'])
   })
 
   it('is no duplicate of the invoice that follows it', async () => {

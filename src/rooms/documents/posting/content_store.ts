@@ -9,6 +9,7 @@ export type MarkKind = (typeof markKinds)[number]
 const contentOf = part`coalesce(f.sha256, encode(sha256(convert_to(d.text, 'UTF8')), 'hex'))`
 
 export type SameContent = {
+  id: string
   /** Documents with the same file, and the file that this one was cut out of. */
   others: string[]
   /** Whether one of them is from a sender who is not proven. */
@@ -16,24 +17,29 @@ export type SameContent = {
   marks: MarkKind[]
 }
 
-/** What is known of the content of a document besides its own row. */
-export async function findSameContent(scene: Scene, documentId: string): Promise<SameContent> {
+/** What is known of the content of these documents besides their own rows. */
+export async function listSameContent(
+  scene: Scene,
+  ids: readonly string[],
+): Promise<SameContent[]> {
   const { orgId } = scene
-  const rows = await scene.tx.query<SameContent>(sql`
+  return await scene.tx.query<SameContent>(sql`
     WITH own AS (SELECT d.id, f.sha256 AS file_sha256, ${contentOf} AS sha256 FROM document d
         LEFT JOIN file_facts f ON f.org_id = d.org_id AND f.id = d.file_id
-        WHERE d.org_id = ${orgId} AND d.id = ${documentId}),
-      others AS (SELECT o.id, o.unverified_sender FROM own
+        WHERE d.org_id = ${orgId} AND d.id = ANY (${ids}::uuid[])),
+      others AS (SELECT own.id AS of_id, o.id, o.unverified_sender FROM own
           JOIN file_facts f ON f.org_id = ${orgId} AND f.sha256 = own.file_sha256 COLLATE "C"
           JOIN document o ON o.org_id = ${orgId} AND o.file_id = f.id AND o.id <> own.id
-        UNION ALL SELECT o.id, o.unverified_sender FROM document_part p
+        UNION ALL SELECT p.document_id, o.id, o.unverified_sender FROM document_part p
           JOIN document o ON o.org_id = p.org_id AND o.id = p.source_id
-          WHERE p.org_id = ${orgId} AND p.document_id = ${documentId})
-    SELECT coalesce((SELECT array_agg(id) FROM others), '{}') AS others,
-      EXISTS (SELECT FROM others WHERE unverified_sender IS NOT NULL) AS is_unproven,
-      coalesce((SELECT array_agg(m.kind) FROM content_mark m JOIN own ON own.sha256 = m.sha256
-        WHERE m.org_id = ${orgId}), '{}') AS marks`)
-  return rows[0] ?? { others: [], is_unproven: false, marks: [] }
+          WHERE p.org_id = ${orgId} AND p.document_id = ANY (${ids}::uuid[]))
+    SELECT own.id,
+      coalesce((SELECT array_agg(o.id) FROM others o WHERE o.of_id = own.id), '{}') AS others,
+      EXISTS (SELECT FROM others o
+        WHERE o.of_id = own.id AND o.unverified_sender IS NOT NULL) AS is_unproven,
+      coalesce((SELECT array_agg(m.kind) FROM content_mark m
+        WHERE m.org_id = ${orgId} AND m.sha256 = own.sha256), '{}') AS marks
+    FROM own`)
 }
 
 /** Of the document, and of what was cut out of it; call it before the document is deleted. */

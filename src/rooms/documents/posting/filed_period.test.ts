@@ -24,6 +24,7 @@ import {
   proposedOf,
   returnOf,
 } from '#test/support/books/vat'
+import { postByJob } from '#test/support/documents/post_by_job'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg, World } from '#test/support/world'
 
@@ -54,6 +55,11 @@ type Reason = { code: string; params: Record<string, string>; detail: string }
 const movedBy = (document: { coding: { reasons: Reason[] } }) =>
   document.coding.reasons.find((reason) => reason.code === 'period_filed')
 
+type Shown = { extraction: { confidence: number; caps: { code: string }[] } }
+/** It waits for a person to say which return it belongs into. */
+const isAsked = ({ extraction: { confidence, caps } }: Shown) =>
+  confidence <= 0.5 && caps.some(({ code }) => code === 'came_after_filing')
+
 /** An organization whose period of that day is filed with one document. */
 async function withFiled(region: 'denmark' | 'italy') {
   const org = await world.createOrg(region)
@@ -73,6 +79,7 @@ describe.each(['denmark', 'italy'] as const)('a purchase in %s', (region) => {
       detail: expect.stringContaining(`the VAT date is ${dayOf(org)}`),
     })
     expect(shown.coding.entry).toMatchObject({ date: day, vatDate: dayOf(org) })
+    expect(isAsked(shown)).toBe(region === 'denmark')
     await act(world, org, 'post_document', { documentId })
     const [entry] = await entriesOf(world, org, documentId)
     expect(entry).toMatchObject({ date: day, vatDate: dayOf(org) })
@@ -89,6 +96,44 @@ describe.each(['denmark', 'italy'] as const)('a purchase in %s', (region) => {
     expect(movedBy(await documentOf(world, org, documentId))).toBeUndefined()
     const [entry] = await entriesOf(world, org, documentId)
     expect(entry).toMatchObject({ date: dayOf(org), vatDate: dayOf(org) })
+  })
+})
+
+describe('a Danish bill of a filed period', () => {
+  it('is not asked about once it is said that it came in later, nor where nothing is deducted', async () => {
+    const { org } = await withFiled('denmark')
+    const documentId = await coded(world, org, billOf(org))
+    expect(isAsked(await documentOf(world, org, documentId))).toBe(true)
+    const correct = async (more: object) =>
+      (await world.rest(org, 'operations/correct_document', { documentId, ...more })).body.result
+    expect(isAsked(await correct({ receivedOn: '2026-06-30' }))).toBe(true)
+    expect(isAsked(await correct({ receivedOn: '2026-07-01' }))).toBe(false)
+    expect(isAsked(await correct({ receivedOn: null }))).toBe(true)
+    const { body } = await act(world, org, 'update_coding', { documentId, vatCode: 'I25N' })
+    expect(isAsked(body.result)).toBe(false)
+  })
+
+  it('is asked about, too, where its period was filed after it was coded', async () => {
+    const org = await world.createOrg('denmark')
+    await act(world, org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.5 })
+    await act(world, org, 'post_document', { documentId: await received(org) })
+    const documentId = await coded(world, org, billOf(org, '2026-05-13'))
+    await filed(world, org)
+    const { status, error } = await postByJob(world, org, documentId)
+    expect([status, error?.code]).toEqual(['coded', 'period_filed_since'])
+    await act(world, org, 'code_document', { documentId })
+    expect(isAsked(await documentOf(world, org, documentId))).toBe(true)
+  })
+
+  it('is not posted by itself', async () => {
+    const engine = await world.startEngine()
+    const { org } = await withFiled('denmark')
+    await act(world, org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.51 })
+    const late = await captured(world, org, billOf(org))
+    const next = await captured(world, org, billOf(org, '2026-07-02'))
+    await expect.poll(async () => (await documentOf(world, org, next)).status).toBe('posted')
+    expect(await documentOf(world, org, late)).toMatchObject({ status: 'coded', posting: null })
+    await engine.stop()
   })
 })
 

@@ -138,6 +138,36 @@ describe('what somebody who may not post has touched', () => {
   })
 })
 
+describe('what bills are judged by', () => {
+  const save = async (as: TestOrg, body: object) => {
+    const reply = await world.rest(as, 'operations/save_organization_profile', body)
+    expect(reply.status).toBe(200)
+  }
+
+  it.each([[{ proRataPercent: 100 }], [{ proRataPercent: null }], [{ legalName: 'Another ApS' }]])(
+    'changed to %j by who may not post, it leaves bills to a person until somebody who may saves it',
+    async (given) => {
+      const { org } = desk
+      await save(org, { proRataPercent: 40 })
+      const key = await withOnly(world, org, ['settings:edit', 'settings:read'])
+      await save(key, given)
+      const documentId = await coded(world, org)
+      expect(outcome(await postIt(documentId))).toEqual(['coded', 'organization_not_accepted'])
+      await save(key, {})
+      expect(outcome(await postIt(documentId))).toEqual(['coded', 'organization_not_accepted'])
+      await save(org, {})
+      await act(world, org, 'code_document', { documentId })
+      expect(outcome(await postIt(documentId))).toEqual(['posted', null])
+    },
+  )
+
+  it('is not its telephone or its account', async () => {
+    const key = await withOnly(world, desk.org, ['settings:edit', 'settings:read'])
+    await save(key, { phone: '+45 12 34 56 78', iban: 'DK5000400440116243' })
+    expect(outcome(await postIt(await coded(world, desk.org)))).toEqual(['posted', null])
+  })
+})
+
 describe('the ceiling of automatic posting', () => {
   it('leaves a document above it to a person, and says why', async () => {
     await limit({ perDocument: 125 })

@@ -200,11 +200,13 @@ type HeldCode =
   | 'held_by_person'
   | 'cut_not_accepted'
   | 'date_not_plausible'
+  | 'period_filed_since'
   | 'app_postings_used_up'
   | 'app_amount_used_up'
   | 'app_coding_unseen'
   | 'coding_not_accepted'
   | 'contact_not_accepted'
+  | 'organization_not_accepted'
   | 'auto_post_document_limit'
   | 'auto_post_day_limit'
 

@@ -8,10 +8,11 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { assertAccountsOpen, movedBy, type Bill, type Partner } from '#ledger/room'
 import { beginSending, breakIfLost, keeperOn } from '#accounting_systems/room'
-import { regionOf } from '#regions/room'
+import { regionOf, type Region } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
 import { holdOf, holdOfSet } from './holds.ts'
 import {
+  asksWhichReturn,
   assertPlausibleDays,
   isPlausibleOn,
   postingDaysOf,
@@ -76,6 +77,12 @@ function billOf(
   }
 }
 
+/** The period of a bill was filed after the bill was coded, so nobody was asked which return it is of. */
+function isFiledSince({ inputVat }: Region, coding: Coding, days: PostingDays): boolean {
+  if (inputVat.from !== 'document' || !asksWhichReturn(days, coding)) return false
+  return !coding.reasons.some(({ code }) => code === 'came_after_filing')
+}
+
 export async function planPosting(
   scene: Scene,
   row: DocumentRow,
@@ -105,6 +112,9 @@ export async function planPosting(
   // Nobody asked the policy to post it, so the document says why it was not posted.
   if (isPolicy && !isPlausibleOn(scene, days)) {
     return atOnce(holdPosting(scene, row, { code: 'date_not_plausible' }))
+  }
+  if (isPolicy && isFiledSince(coded.region, coding, days)) {
+    return atOnce(holdPosting(scene, row, { code: 'period_filed_since' }))
   }
   assertPlausibleDays(scene, days)
   const seen = {

@@ -8,6 +8,7 @@ import {
   documentOf,
   domesticInvoice,
   entriesOf,
+  knowSupplier,
   upload,
 } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
@@ -74,6 +75,40 @@ describe('a hold of somebody who may post', () => {
     await act(world, clerk, 'delete_document', { documentId })
     const next = await again(bytes)
     expect(await outcome(next)).toBe('held_by_person')
+    await act(world, org, 'post_document', { documentId: next })
+    expect((await documentOf(world, org, next)).status).toBe('posted')
+  })
+
+  it('is not lifted by who asks themselves for a receipt, and answers', async () => {
+    const documentId = await coded(world, org)
+    await hold(documentId)
+    await say(clerk, 'request_receipt', { documentId, email: 'clerk@example.test', send: false })
+    await world.owner.query(
+      `UPDATE receipt_request SET status = 'answered', answered_at = now() + interval '1 hour'
+       WHERE org_id = $1`,
+      [org.orgId],
+    )
+    expect(await outcome(documentId)).toBe('held_by_person')
+  })
+
+  it('is not lifted, where it waits for a document, by a bill of the same supplier', async () => {
+    const documentId = await coded(world, org)
+    await say(org, 'hold', { documentId, forDocument: true })
+    await again(domesticInvoice(org))
+    expect(await outcome(documentId)).toBe('held_by_person')
+  })
+
+  it('stays with the file also where all that is ready is posted', async () => {
+    await knowSupplier(world, org)
+    const bytes = domesticInvoice(org)
+    const documentId = await coded(world, org, bytes)
+    await act(world, org, 'set_auto_post', { autoPost: false, autoPostThreshold: 0.5 })
+    await hold(documentId)
+    await act(world, clerk, 'delete_document', { documentId })
+    const next = await again(bytes)
+    await act(world, clerk, 'code_document', { documentId: next })
+    await say(org, 'post_ready_documents', {})
+    expect((await documentOf(world, org, next)).status).toBe('coded')
     await act(world, org, 'post_document', { documentId: next })
     expect((await documentOf(world, org, next)).status).toBe('posted')
   })

@@ -7,7 +7,7 @@ export const contactActions = [saveContact, deleteContact]
 export const contactOperations = [saveContactDetails]
 export const contactReads = [contacts]
 export { askVatNumber, vatCheckKind } from './contact/ask_vat_number.ts'
-export { asVendor, lockContactRecord } from './contact/as_vendor.ts'
+export { asVendor, asVendorUnseen, lockContactRecord } from './contact/as_vendor.ts'
 export { buyerByFiscalId } from './contact/by_fiscal_id.ts'
 export { listKnown } from './contact/known.ts'
 export { createKnown, findKnown, type KnownContact } from './contact/known_contact.ts'

@@ -6,7 +6,7 @@ import { Failure } from '#kernel/failure/failure'
 import { changeSettings } from './settings/change_settings.ts'
 import { profileInput } from './profile/profile.ts'
 import { assertNotTooOld } from './settings/plausible.ts'
-import { changesProfile, withProfile } from './settings/rules.ts'
+import { changesJudgement, changesProfile, withProfile } from './settings/rules.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
 
@@ -32,18 +32,32 @@ export default action({
     if (input.booksBeginOn) assertNotTooOld(scene, input.booksBeginOn)
     const isChanged = changesProfile(row.profile, input)
     if (isChanged) scene.assertReviewed()
-    const touchedBy = touchedNow(scene, row, isChanged)
-    return changeSettings(scene, row, { profile, profile_touched_by: touchedBy })
+    const isJudged = changesJudgement(row.profile, profile)
+    return changeSettings(scene, row, {
+      profile,
+      profile_touched_by: touchedNow(scene, row, 'profile_touched_by', isChanged),
+      posting_touched_by: touchedNow(scene, row, 'posting_touched_by', isJudged),
+    })
   },
 })
 
-/** Saved again by somebody who may issue by themselves, it is accepted as it is. */
-function touchedNow(scene: Scene, row: store.SettingsRow, isChanged: boolean): Setter | null {
-  const { approval_policy: policy, profile_touched_by: last } = row
+const needs = {
+  profile_touched_by: 'invoices:edit',
+  posting_touched_by: 'documents:post',
+} as const
+
+/** Saved again by somebody who may do by themselves what rests on it, it is accepted as it is. */
+function touchedNow(
+  scene: Scene,
+  row: store.SettingsRow,
+  part: keyof typeof needs,
+  isChanged: boolean,
+): Setter | null {
+  const { approval_policy: policy, [part]: last } = row
   const setter = setterOf(scene)
   if (isChanged) return setter
-  const isWaiting = last !== null && !couldDo(last, 'invoices:edit', policy)
-  return isWaiting && couldDo(setter, 'invoices:edit', policy) ? null : last
+  const isWaiting = last !== null && !couldDo(last, needs[part], policy)
+  return isWaiting && couldDo(setter, needs[part], policy) ? null : last
 }
 
 /** Under the lock of the books: an imported opening is dated the day before they begin. */

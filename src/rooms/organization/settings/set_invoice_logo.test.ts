@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto'
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { Failure } from '#kernel/failure/failure'
+import {
+  approvalOf,
+  asApp,
+  callAs,
+  codeOf,
+  openDesk,
+  pending,
+} from '#test/support/access/approvals'
 import { drafted, invoiceOf, pdfOf, run } from '#test/support/books/invoices'
 import { upload } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
@@ -75,6 +84,19 @@ describe('200', () => {
     expect([twice.version, twice.invoiceLogo]).toEqual([once.version, once.invoiceLogo])
     await run(world, world.dk, 'operations/save_organization_profile', { phone: '12345678' })
     expect(await logoOf()).toEqual(once.invoiceLogo)
+  })
+})
+
+describe('409 approval_pending', () => {
+  it('shows a person the hash of the picture that an app wants on invoices', async () => {
+    const desk = await openDesk(world)
+    const app = await asApp(world, desk.org, desk.robot)
+    const fileId = await upload(world, desk.org, jpeg, 'logo.jpg')
+    const asked = await callAs(world, app, 'set_invoice_logo', { fileId })
+    expect(codeOf(asked)).toEqual(pending)
+    const approval = await approvalOf(world, desk.org, asked.body.approvalId)
+    const sha256 = createHash('sha256').update(jpeg).digest('hex')
+    expect(approval.preview).toMatchObject({ picture: { sha256 } })
   })
 })
 

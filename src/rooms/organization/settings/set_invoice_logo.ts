@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { setterOf, type Setter } from '#access/room'
+import { approvalPolicies, couldDo, type ApprovalPolicy } from '#approvals/room'
 import { atOnce, outward, type AtOnce } from '#kernel/corridor/definition'
+import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { findFile, nameBlob } from '#files/room'
 import { drawLogo, logoPlanOf, type DrawnLogo, type LogoPlan } from './profile/logo.ts'
@@ -28,12 +31,17 @@ export default outward({
     scene.assertReviewed()
     if (fileId === null) {
       const row = await store.lockSettings(scene)
-      const { logo: _removed, ...profile } = row.profile
-      return atOnce(changeSettings(scene, row, { profile }))
+      const { logo, ...profile } = row.profile
+      if (!logo) return atOnce(toSettings(scene, row))
+      return atOnce(
+        changeSettings(scene, row, { profile, profile_touched_by: lesserOf(scene, row) }),
+      )
     }
     // The picture is seen on every invoice, so only who may see files may show one.
     if (!scene.may('documents:read')) throw new Failure('file_not_found')
-    return logoPlanOf(await findFile(scene, fileId))
+    const file = await findFile(scene, fileId)
+    await scene.alsoShows(() => ({ picture: { sha256: file.sha256 } }))
+    return logoPlanOf(file)
   },
 
   // The same bytes are stored under the same hash, however often they are drawn.
@@ -50,8 +58,19 @@ export default outward({
     const file = { sha256, size, mime_type: 'image/jpeg', file_name: 'logo.jpg' }
     nameBlob(scene, fileId, { ...file, claimed_type: null })
     const logo = { fileId, sha256, width, height }
-    return changeSettings(scene, row, { profile: { ...row.profile, logo } })
+    const profile = { ...row.profile, logo }
+    return changeSettings(scene, row, { profile, profile_touched_by: lesserOf(scene, row) })
   },
 
   soFar: async (scene) => toSettings(scene, await store.findSettings(scene)),
 })
+
+/** Who sets the picture has looked at no other detail: the lesser of the two counts until somebody saves those. */
+function lesserOf(scene: Scene, { profile_touched_by: last }: store.SettingsRow): Setter {
+  const setter = setterOf(scene)
+  const could = (one: Setter, policy: ApprovalPolicy): boolean =>
+    couldDo(one, 'invoices:edit', policy)
+  const isLesser = (one: Setter): boolean =>
+    approvalPolicies.some((policy) => could(setter, policy) && !could(one, policy))
+  return last !== null && isLesser(last) ? last : setter
+}

@@ -91,18 +91,29 @@ async function finishOpen(app: App, orgId: string, course: Course): Promise<void
 async function finishOne(app: App, orgId: string, one: OpenMaking): Promise<void> {
   const outcome = await issue(app, orgId, one)
   if (outcome === 'under_way') return
+  if (outcome === 'moved_on') return await finishAgain(app, orgId, one)
   const body = { recurringId: one.recurring_id, number: one.number, problem: outcome }
   await callInBackground(app, orgId, work, { definition: finishRecurringInvoice, body })
 }
 
+/** Somebody changed, issued or deleted the draft since it was listed: what it is now decides. */
+async function finishAgain(app: App, orgId: string, seen: OpenMaking): Promise<void> {
+  const place = { recurring_id: seen.recurring_id, number: seen.number - 1 }
+  const [now] = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+    listMaking(tx, orgId, 1, place),
+  )
+  const isSame = now?.recurring_id === seen.recurring_id && now.number === seen.number
+  if (isSame) await finishOne(app, orgId, now)
+}
+
 type Problem = { code: string; detail: string }
 
-/** In the name of who set it, with the rights that they have now. */
+/** In the name of who set it, with the rights that they have now; only the draft that was seen. */
 async function issue(
   app: App,
   orgId: string,
-  { invoice_id: invoiceId, set_by_user: userId, is_changed: isChanged }: OpenMaking,
-): Promise<Problem | 'under_way' | null> {
+  { invoice_id: invoiceId, set_by_user: userId, is_changed: isChanged, draft_version }: OpenMaking,
+): Promise<Problem | 'under_way' | 'moved_on' | null> {
   const principal = userId === null ? null : await issuerOf(app, orgId, userId)
   if (principal === null) return { code: 'setter_lost_right', detail: 'setter_lost_right' }
   if (invoiceId === null) {
@@ -114,12 +125,14 @@ async function issue(
       principal,
       definition: issueInvoice,
       body: () => ({ id: encodeId('inv', invoiceId) }),
+      ifMatch: () => draft_version,
       via: 'job',
       requestId: app.newId(),
     })
     return (answer.result as { status: string }).status === 'issued' ? null : 'under_way'
   } catch (error) {
     if (!isFinal(error)) throw error
+    if (error.code === 'version_mismatch') return 'moved_on'
     if (waitsForPerson.has(error.code)) return { code: error.code, detail: sayFailure(error) }
     const detail = `It is a draft and could not be issued. ${sayFailure(error)}`
     return { code: error.code, detail }

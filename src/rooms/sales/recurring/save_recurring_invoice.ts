@@ -2,7 +2,7 @@ import { acceptBuyer, holdBuyer } from '#contacts/room'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { recurringInput, type RecurringGiven } from './plan/recurring_input.ts'
+import { recurringInput } from './plan/recurring_input.ts'
 import { dayOf } from './plan/days.ts'
 import { leaveDrafts, type OccurrenceRow } from './plan/occurrence_store.ts'
 import { changedRecurring, recurringRecord } from './plan/recurring.ts'
@@ -24,8 +24,9 @@ export default action({
     'invoice_not_repeatable',
   ],
   keepsAnswerDays: 30,
-  // What issues invoices by itself is decided as issuing one.
-  reviewed: async (scene, given) => (await makesOf(scene, given)) !== 'draft',
+  // What issues invoices by itself is decided as issuing one, and what ends that as ending it.
+  reviewed: async (scene, { id, makes = 'draft' }) =>
+    makes !== 'draft' || (id !== undefined && (await makesNow(scene, id)) !== 'draft'),
 
   async run(scene, given) {
     const before =
@@ -36,6 +37,7 @@ export default action({
     const contact = await holdBuyer(scene, merged.contactId)
     const { principal } = scene
     const { makes } = merged.row
+    if (makes !== 'draft' || (before !== null && before.makes !== 'draft')) scene.assertReviewed()
     if (makes !== 'draft' && (principal.userId === null || principal.app !== null)) {
       throw new Failure('recurring_needs_person')
     }
@@ -79,8 +81,6 @@ async function occurrencesOf(
   return makes === 'draft' ? await leaveDrafts(scene, id, occurrences) : occurrences
 }
 
-/** As given, or as it is. */
-async function makesOf(scene: Scene, { id, makes }: RecurringGiven): Promise<string> {
-  if (makes !== undefined || id === undefined) return makes ?? 'draft'
+async function makesNow(scene: Scene, id: string): Promise<store.RecurringRow['makes']> {
   return (await store.findRecurring(scene, store.recurringUuid(id))).makes
 }

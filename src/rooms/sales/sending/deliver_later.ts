@@ -8,7 +8,8 @@ export const deliverLater = task({
   kind: deliverKind,
   class: 'chore',
   restsOn: {
-    nothingSet: 'It hands over a mail as it was queued: its recipient is stored with it.',
+    nothingSet:
+      'It hands over a mail as it was queued: its recipient and the address for answers are stored with it.',
   },
   retries: 12,
   backoffMs: 5_000,

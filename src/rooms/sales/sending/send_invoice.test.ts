@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withOnly } from '#test/support/access/people'
 import { client, clientOf, drafted, issued, run } from '#test/support/books/invoices'
 import { connectExchange } from '#test/support/einvoices/exchange_stub'
 import {
@@ -64,6 +65,31 @@ describe('200', () => {
     expect(text).toContain('Faktura')
     expect(text).toContain('2026-0001')
     expect(text).toContain('Kunde A/S')
+  })
+
+  it('is answered to whom it was when it was queued, whoever changes the details before it is sent', async () => {
+    const answered = async (): Promise<unknown> => {
+      await deliverMails(world, org)
+      return post.received.at(-1)?.replyTo?.[0]?.address
+    }
+    const weak = await withOnly(world, org, ['settings:edit', 'settings:read'])
+    const change = (email: string, as = weak) =>
+      run(world, as, 'operations/save_organization_profile', { email })
+    await goLive(world, org)
+    const first = await issued(world, org)
+    await send({ id: first, to })
+    await change('thief@example.test')
+    expect(await answered()).toBeUndefined()
+    await change('regnskab@proeve.test', org)
+    await send({ id: first, to: 'anden@example.test' })
+    await change('thief@example.test')
+    expect(await answered()).toBe('regnskab@proeve.test')
+    await change('regnskab@proeve.test', org)
+    await send({ id: first, to: 'tredje@example.test' })
+    await world.owner.query('UPDATE invoice_sending SET reply_to = NULL WHERE org_id = $1', [
+      org.orgId,
+    ])
+    expect(await answered()).toBe('regnskab@proeve.test')
   })
 
   it('goes to the address of the contact, as it is now', async () => {

@@ -3,7 +3,7 @@ import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
-import { asVendor, createKnown, findKnown, holdBuyer, markClient } from '#contacts/room'
+import { asVendorUnseen, createKnown, findKnown, holdBuyer, markClient } from '#contacts/room'
 import { entryWordsOf, postEntry, type Entry, type EntryLine, type EntryWords } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings, holdHome } from '#settings/room'
@@ -139,7 +139,7 @@ function typeOf(sides: Sides): 'client' | 'vendor' | 'both' {
 
 async function use(scene: Scene, id: string, sides: Sides): Promise<string> {
   if (sides.includes('customer')) markClient(scene, await holdBuyer(scene, id))
-  if (sides.includes('supplier')) return await asVendor(scene, id)
+  if (sides.includes('supplier')) return await asVendorUnseen(scene, id)
   return decodeId('con', id) ?? ''
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { languages, type Letter } from '#languages/room'
+import { languages, wordsOf, type Letter } from '#languages/room'
+import { dataIn, leftOf } from '#test/support/pseudo/left'
+import { bracket } from '#test/support/pseudo/bracketed'
 import { renderLetter } from './letter.ts'
 
 const url = 'https://books.example/invitation?token=abc_-123&x=1'
@@ -15,6 +17,22 @@ const letters: Letter[] = [
   { kind: 'factor_removed', factor: 'passkey' },
   { kind: 'recovery_code_used', left: 3 },
   { kind: 'recovery_codes_made' },
+  { kind: 'factors_forgotten' },
+  { kind: 'data_goes_elsewhere', organization: 'Nordlys A/S', who: 'Key', change: 'webhook' },
+  {
+    kind: 'receipt_request',
+    organization: 'Nordlys A/S',
+    who: 'Anna Holm',
+    about: 'Tanken Ringvej, 400.00 DKK',
+    message: 'From the trip.',
+    until: '16 December 2026',
+    url,
+  },
+  {
+    kind: 'digest',
+    organization: 'Nordlys A/S',
+    items: [{ says: 'Nordlys A/S', url: 'https://books.example/bank' }],
+  },
   ...(['turned_on', 'threshold_lowered', 'limits_raised'] as const).map((change) => ({
     kind: 'auto_post_loosened' as const,
     organization: 'Nordlys A/S',
@@ -76,6 +94,26 @@ describe('every letter in every language', () => {
       expect(html.includes(`href="${url.replace('&', '&amp;')}">`)).toBe(hasLink)
     },
   )
+
+  it('says no word that stands in no list, in the pseudo-language', () => {
+    const end = bracket('da')
+    const data = dataIn(letters.flatMap((letter): unknown[] => Object.values(letter)))
+    const left = letters.flatMap((letter) => {
+      const { subject, text, html } = renderLetter(letter, 'da')
+      const plain = html.replaceAll(/<style>[^]*?<\/style>|<[^>]*>/g, ' ')
+      return leftOf(
+        [subject, text, plain].map((one) => ({ text: one, at: letter.kind })),
+        data,
+        'da',
+      )
+    })
+    end()
+    expect(left).toEqual([])
+    expect([...new Set(letters.map(({ kind }) => kind))].toSorted()).toEqual(
+      Object.keys(wordsOf('da').letters.letters).toSorted(),
+    )
+    expect(leftOf([{ text: '«Hej» Please pay', at: 'planted' }], data, 'da')).toHaveLength(1)
+  })
 
   it('differs from language to language', () => {
     for (const letter of letters) {

@@ -189,12 +189,15 @@ function listed(scene: Scene, frame: ListFrame, asked: Asked): SqlStatement {
     ORDER BY f.id DESC LIMIT ${limit}${frame.close}`
 }
 
-/** Of these documents, those whose hold counts: also one that was lifted without the right. */
+/**
+ * Of these documents, those whose hold counts: also one that was lifted without the right. What it waits
+ * for brings it back into sight, but anybody may let that come: it ends with its day, or by somebody who may.
+ */
 export async function listBound(scene: Scene, ids: readonly string[]): Promise<string[]> {
   const found = await scene.tx.query<{ id: string }>(sql`
     SELECT f.document_id AS id FROM ${source}
     WHERE f.org_id = ${scene.orgId} AND f.document_id = ANY (${ids}::uuid[]) AND ${isOpen}
-      AND ((f.held_until > ${scene.today}::date AND ${nothingCame})
+      AND (f.held_until > ${scene.today}::date
         OR (f.loosened_by IS NOT NULL AND f.bound_until > ${scene.today}::date))`)
   return found.map(({ id }) => id)
 }

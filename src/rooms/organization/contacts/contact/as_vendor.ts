@@ -2,6 +2,7 @@ import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { toContact } from './contact.ts'
+import type { ContactRow } from './contact_row.ts'
 import * as store from './store.ts'
 import { standFor } from './touched.ts'
 
@@ -11,10 +12,20 @@ export function lockContactRecord(scene: Scene, id: string): void {
 }
 
 /**
- * A contact that sells to the organization is a vendor: a client becomes both. Returns its uuid.
+ * Somebody names the contact as the supplier of a bill, so they stand for that side of it; what invoices go
+ * by they have not looked at. Returns its uuid.
  */
 export async function asVendor(scene: Scene, id: string): Promise<string> {
-  const row = standFor(scene, await store.lockNamed(scene, id))
+  return markVendor(scene, standFor(scene, await store.lockNamed(scene, id), ['supplier']))
+}
+
+/** The same where nobody looked at it, because a list named it. */
+export async function asVendorUnseen(scene: Scene, id: string): Promise<string> {
+  return markVendor(scene, await store.lockNamed(scene, id))
+}
+
+/** A contact that sells to the organization is a vendor: a client becomes both. */
+function markVendor(scene: Scene, row: ContactRow): string {
   if (row.type !== 'client') return row.id
   const before = toContact(scene, row)
   const after = toContact(scene, store.updateContact(scene, row, { ...row, type: 'both' }))

@@ -6,15 +6,23 @@ import { standForNumbers } from './taken_away.ts'
 
 type Touched = Pick<ContactRow, 'touched_by' | 'sale_touched_by'>
 
+/** What bills go by, or what invoices do. */
+type Side = 'supplier' | 'buyer'
+
+const bothSides: readonly Side[] = ['supplier', 'buyer']
+
 /**
- * Somebody who may post, or sell, has looked at the contact as it is: from now on they stand for it.
- * Whether a key of theirs is enough, the approval policy says later.
+ * Somebody who may post, or sell, has looked at these sides of the contact as they are: from now on they
+ * stand for them. Whether a key of theirs is enough, the approval policy says later.
  */
-export function standFor(scene: Scene, row: ContactRow): ContactRow {
+export function standFor(scene: Scene, row: ContactRow, sides = bothSides): ContactRow {
   const setter = setterOf(scene)
   if (setter.by === 'app') return row
-  standForNumbers(scene, row.id, row)
-  const mayStand = { buys: setter.mayPost, sells: scene.may('invoices:edit') }
+  if (sides.includes('supplier')) standForNumbers(scene, row.id, row)
+  const mayStand = {
+    buys: setter.mayPost && sides.includes('supplier'),
+    sells: scene.may('invoices:edit') && sides.includes('buyer'),
+  }
   const touched: Touched = {
     touched_by: row.touched_by !== null && mayStand.buys ? setter : row.touched_by,
     sale_touched_by: row.sale_touched_by !== null && mayStand.sells ? setter : row.sale_touched_by,

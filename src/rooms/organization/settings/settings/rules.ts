@@ -89,6 +89,26 @@ export function changesProfile(current: StoredProfile, given: ProfileInput): boo
   return canonical(withProfile(current, given)) !== canonical(current)
 }
 
+/** What bills are judged by: whose they are, from which day on, and how much of their VAT is deducted. */
+const judging = [
+  'legalName',
+  'firstName',
+  'lastName',
+  'businessId',
+  'vatNumber',
+  'fiscalCode',
+  'taxRegime',
+  'proRataPercent',
+  'proRataYears',
+  'booksBeginOn',
+] as const
+
+export function changesJudgement(current: StoredProfile, next: StoredProfile): boolean {
+  const of = (one: StoredProfile) =>
+    canonical(Object.fromEntries(judging.map((field) => [field, one[field] ?? null])))
+  return of(current) !== of(next)
+}
+
 function withoutBlanks(record: Record<string, unknown>): Record<string, unknown> | null {
   const kept = Object.entries(record).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',

@@ -35,6 +35,7 @@ export type SettingsRow = {
   profile: StoredProfile
   /** Who changed it last; null where it counts as accepted. */
   profile_touched_by: Setter | null
+  posting_touched_by: Setter | null
   /** The chosen deadlines; ones unknown in the region are kept but ignored. */
   calendar_items: string[]
   calendar_token_sealed: Buffer | null
@@ -53,7 +54,8 @@ export type SettingsFields = Omit<
 
 const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
   auto_post_threshold, auto_post_per_document_minor, auto_post_per_day_minor, auto_match,
-  auto_match_limit_minor, approval_policy, approve_in_client, approval_mail, vat_frequency, profile, profile_touched_by, calendar_items, calendar_token_sealed,
+  auto_match_limit_minor, approval_policy, approve_in_client, approval_mail, vat_frequency, profile, profile_touched_by, posting_touched_by,
+  calendar_items, calendar_token_sealed,
   calendar_token_hash, calendar_bare_hash, version, created_at, updated_at`
 
 /**
@@ -93,6 +95,7 @@ export function updateSettings(
       approval_mail = ${saved.approval_mail}, vat_frequency = ${saved.vat_frequency},
       profile = ${JSON.stringify(saved.profile)},
       profile_touched_by = ${saved.profile_touched_by && JSON.stringify(saved.profile_touched_by)},
+      posting_touched_by = ${saved.posting_touched_by && JSON.stringify(saved.posting_touched_by)},
       calendar_items = ${saved.calendar_items},
       calendar_token_sealed = ${saved.calendar_token_sealed},
       calendar_token_hash = ${saved.calendar_token_hash},

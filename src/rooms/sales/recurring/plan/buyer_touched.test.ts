@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Principal } from '#kernel/corridor/principal'
-import { asApp, callAs, openDesk, type Desk } from '#test/support/access/approvals'
+import { asApp, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
 import { addUser, withOnly, type TestUser } from '#test/support/access/people'
 import { clientOf, run } from '#test/support/books/invoices'
 import { look } from '#test/support/books/owed'
+import { captured, upload } from '#test/support/documents/documents'
 import { goLive, openPostOffice, sendBy, type PostOffice } from '#test/support/mail/post_office'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
@@ -110,6 +111,15 @@ describe('a buyer that an app changed', () => {
     expect(await mailed()).toEqual(['new@example.test'])
   })
 
+  it('is not accepted by linking a bill to it, where nothing of a buyer is shown', async () => {
+    await changeByApp({ email: 'thief@example.test' })
+    const documentId = await captured(world, org)
+    await run(world, anna.as, 'actions/link_document_contact', { documentId, contactId })
+    await job('2026-11-30')
+    expect(await mailed()).toEqual([])
+    expect((await plan()).occurrences[0].says).toContain('the app Robot changed the customer')
+  })
+
   it('is what it was where only notes changed', async () => {
     await changeByApp({ notes: 'Calls on Mondays' })
     await job('2026-11-30')
@@ -175,6 +185,47 @@ describe('the account to pay into', () => {
   })
 })
 
+describe('the picture on invoices', () => {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+    'base64',
+  )
+  const rights = ['settings:edit', 'settings:read', 'documents:read', 'documents:edit']
+  const setBy = async (as: TestOrg, fileId: string | null): Promise<void> => {
+    const reply = await world.rest(as, 'operations/set_invoice_logo', { fileId })
+    expect([reply.status, reply.body.code]).toEqual([200, undefined])
+  }
+  const uploaded = async () => await upload(world, org, picture, 'pay_here.png')
+
+  it('that a key set which may not issue is mailed on nothing until a person saved the details', async () => {
+    await setBy(await withOnly(world, org, rights), await uploaded())
+    await job('2026-11-30')
+    expect([(await invoices())[0].status, await mailed()]).toEqual(['draft', []])
+    expect((await plan()).occurrences[0].says).toContain("changed the organization's own details")
+    await run(world, anna.as, 'operations/save_organization_profile', {})
+    await job('2026-12-30')
+    expect(await mailed()).toEqual(['kunde@example.test'])
+  })
+
+  it('that such a key took away is waited for, too, and one that a person set is not', async () => {
+    await setBy(anna.as, await uploaded())
+    await job('2026-11-30')
+    expect(await mailed()).toEqual(['kunde@example.test'])
+    await setBy(await withOnly(world, org, rights), null)
+    await job('2026-12-30')
+    expect((await invoices())[0]).toMatchObject({ status: 'draft' })
+  })
+
+  it('accepts no other detail, by whomever it is set', async () => {
+    const key = await withOnly(world, org, ['settings:edit'])
+    const iban = 'DK9520000123456789'
+    await run(world, key, 'operations/save_organization_profile', { iban })
+    await setBy(anna.as, await uploaded())
+    await job('2026-11-30')
+    expect(await invoices()).toMatchObject([{ status: 'draft' }])
+  })
+})
+
 describe('what an app may not do by itself', () => {
   it('is to end the plan, or to delete its contact: both wait', async () => {
     for (const [name, body] of [
@@ -185,5 +236,72 @@ describe('what an app may not do by itself', () => {
     }
     await job('2026-11-30')
     expect(await mailed()).toEqual(['kunde@example.test'])
+  })
+
+  it('is to end or change the plan by saving that it makes drafts: it waits', async () => {
+    const lines = [{ description: 'Abonnement', quantity: 1, unitPrice: 1, vatRate: null }]
+    for (const given of [{ lastOn: '2026-11-30' }, { lines }, {}]) {
+      const body = { id, makes: 'draft', ...given }
+      const reply = await callAs(world, app, 'save_recurring_invoice', body)
+      expect(codeOf(reply)).toEqual([409, 'approval_pending'])
+    }
+    await job('2026-11-30')
+    expect(await mailed()).toEqual(['kunde@example.test'])
+  })
+
+  it('is not to keep a plan that makes drafts: it saves and changes one', async () => {
+    const body = {
+      contactId,
+      lines: [{ description: 'Support', quantity: 1, unitPrice: 500, vatRate: null }],
+      every: { count: 1, unit: 'month' },
+      firstOn: '2026-12-31',
+      times: 2,
+    }
+    const saved = await callAs(world, app, 'save_recurring_invoice', body)
+    expect(codeOf(saved)).toEqual([200, undefined])
+    const { id: own } = saved.body.result
+    const again = await callAs(world, app, 'save_recurring_invoice', { id: own, times: 3 })
+    expect(codeOf(again)).toEqual([200, undefined])
+  })
+})
+
+describe('a draft that an app changes while others of the run are issued', () => {
+  it('is left to a person, and the plan goes on', async () => {
+    await run(world, anna.as, 'operations/save_recurring_invoice', {
+      contactId,
+      lines: [{ description: 'Support', quantity: 1, unitPrice: 500, vatRate: null }],
+      every: { count: 1, unit: 'month' },
+      firstOn: '2026-11-30',
+      times: 6,
+      makes: 'issued',
+    })
+    let changed: string | null = null
+    const changeTheOther = async (): Promise<void> => {
+      const [draft] = (await look(world, org, 'invoices?limit=50&status=draft')).items
+      changed = draft.id
+      const lines = [{ description: 'Support', quantity: 1, unitPrice: 1, vatRate: 25 }]
+      const reply = await callAs(world, app, 'save_invoice', { id: changed, contactId, lines })
+      expect(reply.status).toBe(200)
+    }
+    world.app.faults = {
+      hits: () => 0,
+      at: async (point: string) => {
+        if (point === 'after_intent' && changed === null) await changeTheOther()
+      },
+    } as never
+    await job('2026-11-30').finally(() => (world.app.faults = null))
+    const made = new Map((await invoices()).map((one: { id: string }) => [one.id, one]))
+    expect(made.size).toBe(2)
+    expect(made.get(changed)).toMatchObject({ status: 'draft', number: null })
+    const { items } = await look(world, org, 'recurring-invoices?limit=50')
+    const occurrences = items.map(
+      (one: { state: string; occurrences: { invoiceId: string; state: string }[] }) => [
+        one.state,
+        one.occurrences[0]?.state === 'draft',
+        one.occurrences[0]?.invoiceId === changed,
+      ],
+    )
+    expect(occurrences).toContainEqual(['active', true, true])
+    expect(occurrences).toContainEqual(['active', false, false])
   })
 })

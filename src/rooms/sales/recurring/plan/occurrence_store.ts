@@ -61,6 +61,8 @@ export type OpenMaking = {
   set_by_user: string | null
   /** Whether somebody changed the draft since it was made. */
   is_changed: boolean
+  /** Of the draft that was seen here; null where it is issued already. */
+  draft_version: number | null
 }
 
 export type MakingPlace = Pick<OpenMaking, 'recurring_id' | 'number'>
@@ -78,7 +80,8 @@ export async function listMaking(
   const { recurring_id: id, number } = after ?? { recurring_id: null, number: null }
   return await tx.query<OpenMaking>(sql`
     SELECT o.recurring_id, o.number, o.invoice_id, r.set_by_user,
-      coalesce(i.status = 'draft' AND i.version <> o.draft_version, false) AS is_changed
+      coalesce(i.status = 'draft' AND i.version <> o.draft_version, false) AS is_changed,
+      CASE WHEN i.status = 'draft' THEN i.version END AS draft_version
     FROM recurring_occurrence o
     JOIN recurring_invoice r ON r.org_id = o.org_id AND r.id = o.recurring_id
     LEFT JOIN invoice_facts i ON i.org_id = o.org_id AND i.id = o.invoice_id

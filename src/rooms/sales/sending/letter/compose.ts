@@ -43,7 +43,7 @@ export async function composeMail(
   if (reason !== null) return { reason }
   const invoice = await findMailed(scene, row.invoice_id)
   const reminder = row.reminder_id === null ? null : await findReminder(scene, row.reminder_id)
-  const replyTo = await answersTo(scene)
+  const replyTo = row.reply_to === null ? await answersTo(scene) : row.reply_to || null
   const said = { message: paragraphsOf(row.message), canAnswer: replyTo !== null }
   const letter = letterOf(invoice, reminder, said)
   return {
@@ -80,7 +80,7 @@ export function letterOf(invoice: MailedInvoice, reminder: ReminderRow | null, s
   return reminder === null ? invoiceLetter(invoice, said) : lettered(invoice, reminder, said)
 }
 
-/** To whom the buyer answers; null where the organization has no address. */
+/** To whom the buyer of a mail that is queued now answers; null where the organization has no address. */
 export async function answersTo(scene: Scene): Promise<string | null> {
   const { email } = toSellerParty(await findSettings(scene))
   return email !== null && isMailAddress(email) ? email : null

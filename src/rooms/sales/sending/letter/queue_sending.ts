@@ -5,6 +5,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { isMailAddress } from '#mail/room'
+import { answersTo } from './compose.ts'
 import { changedSending, type InvoiceSending } from './sending.ts'
 import * as store from './sending_store.ts'
 
@@ -46,6 +47,7 @@ export async function queueSending(
     invoice_id: invoice.id,
     reminder_id: asked.reminderId,
     recipient,
+    reply_to: (await answersTo(scene)) ?? '',
     message: asked.message || null,
     with_ubl: asked.withUbl,
     state: isTest ? 'not_sent' : 'queued',

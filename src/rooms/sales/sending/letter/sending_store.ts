@@ -11,6 +11,8 @@ export type SendingRow = {
   invoice_id: string
   reminder_id: string | null
   recipient: string
+  /** To whom the buyer answers; empty: to nobody. Null: as it is when it is sent, of mails from before. */
+  reply_to: string | null
   message: string | null
   with_ubl: boolean
   state: SendingState
@@ -26,17 +28,17 @@ export type SendingRow = {
   updated_at: Date
 }
 
-const columns = part`s.id, s.kind, s.invoice_id, s.reminder_id, s.recipient, s.message, s.with_ubl, s.state,
-  s.reason, s.attempts, s.handed_at, s.sent_at, s.asked_by, s.version, s.created_at, s.updated_at,
+const columns = part`s.id, s.kind, s.invoice_id, s.reminder_id, s.recipient, s.reply_to, s.message, s.with_ubl,
+  s.state, s.reason, s.attempts, s.handed_at, s.sent_at, s.asked_by, s.version, s.created_at, s.updated_at,
   EXISTS (SELECT FROM reminder r WHERE r.org_id = s.org_id AND r.id = s.reminder_id
     AND r.status = 'standing') AS reminder_stands`
 
 export function insertSending(scene: Scene, row: SendingRow): void {
   scene.tx.send(sql`
-    INSERT INTO invoice_sending (org_id, id, kind, invoice_id, reminder_id, recipient, message, with_ubl,
-      state, reason, attempts, asked_by, version, created_at, updated_at)
+    INSERT INTO invoice_sending (org_id, id, kind, invoice_id, reminder_id, recipient, reply_to, message,
+      with_ubl, state, reason, attempts, asked_by, version, created_at, updated_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.kind}, ${row.invoice_id}, ${row.reminder_id},
-      ${row.recipient}, ${row.message}, ${row.with_ubl}, ${row.state}, ${row.reason}, ${row.attempts},
+      ${row.recipient}, ${row.reply_to}, ${row.message}, ${row.with_ubl}, ${row.state}, ${row.reason}, ${row.attempts},
       ${row.asked_by}, ${row.version}, ${row.created_at}, ${row.updated_at})`)
 }
 
