@@ -10,6 +10,9 @@ export type Expected = {
   corrections?: readonly (ExpectedReturn & { toSettle?: string })[]
   /** What a person is asked about the last paper, as a code. */
   asked?: string
+  /** Parts of the reasons and questions that the coding of the last paper gives. */
+  says?: readonly string[]
+  saysNothingOf?: readonly string[]
   /** Totals of the last invoice: net, vat, gross, withheld, payable. */
   totals?: Record<string, string>
   /** The day by which the buyer of the last invoice pays. */

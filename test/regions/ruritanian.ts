@@ -1,18 +1,5 @@
 import { addLanguage, wordsOf, type LanguageWords } from '#languages/room'
-
-/** Every word in angle quotes: a language that is complete, and that nobody takes for another. */
-function marked<Words>(words: Words): Words {
-  if (typeof words === 'string') return `«${words}»` as Words
-  if (typeof words === 'function') {
-    return ((...given: unknown[]) =>
-      marked((words as (...all: unknown[]) => unknown)(...given))) as Words
-  }
-  if (typeof words !== 'object' || words === null) return words
-  if (Array.isArray(words)) return words.map(marked) as Words
-  return Object.fromEntries(
-    Object.entries(words).map(([name, word]) => [name, marked(word)]),
-  ) as Words
-}
+import { marked } from '../support/pseudo/bracketed.ts'
 
 const numbers = { point: "'", group: '_', percent: ' pc' }
 

@@ -61,6 +61,8 @@ function setExpected(wanted: Expected, region: Region): string[] {
     wanted.date === undefined ? null : `Booked on ${wanted.date}.`,
     wanted.vatDate === undefined ? null : `Its VAT counts on ${wanted.vatDate}.`,
     wanted.asked === undefined ? null : `A person is asked: ${wanted.asked.replaceAll('_', ' ')}.`,
+    wanted.says && `The reasons cite ${wanted.says.join('; ')}.`,
+    wanted.saysNothingOf && `They do not cite ${wanted.saysNothingOf.join('; ')}.`,
     wanted.vatCodes && `VAT code: ${wanted.vatCodes.join(', ')}.`,
     wanted.legalText === undefined ? null : `The invoice says “${wanted.legalText}”.`,
     wanted.dueDate === undefined ? null : `To be paid by ${wanted.dueDate}.`,

@@ -338,7 +338,7 @@ export const faults: readonly Fault[] = [
         ),
         `INSERT INTO ledger_line (org_id, entry_id, no, date, vat_date, provisional, account,
            amount_minor, vat_code, vat_role)
-         SELECT l.org_id, l.entry_id, n, l.date, l.vat_date, false, account,
+         SELECT l.org_id, l.entry_id, n, l.date, l.vat_date, false, added.account,
            sign * l.vat_amount_minor, CASE WHEN sign < 0 THEN 'V22' END,
            CASE WHEN sign < 0 THEN 'output' END
          FROM ledger_line l, (VALUES (98, '1501', 1), (99, '2601', -1)) AS added (n, account, sign)

@@ -58,7 +58,10 @@ export async function proveOn(server: TestServer, plan: Plan, wanted: Wanted): P
   const seen: Seen[] = []
   const planted = faults.filter((one) => (one.in ?? plan.region) === plan.region)
   for (const fault of planted.filter((one) => wanted.only?.(one) ?? true)) {
-    const found = await findIn(frozen, { fault, plan, org, files, isBrief: wanted.isBrief })
+    const found = await findIn(frozen, { fault, plan, org, files, isBrief: wanted.isBrief }).catch(
+      // One that cannot be planted is not found, and the others are still looked for.
+      (error: Error) => [`cannot be planted: ${error.message}`],
+    )
     const isFound = found.includes(fault.by)
     tell(`${isFound ? 'found' : 'NOT FOUND'}  ${plan.region}: ${fault.says}: ${found.join(', ')}`)
     seen.push({ fault, plan, found, isFound })

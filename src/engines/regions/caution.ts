@@ -4,7 +4,8 @@ import { list, text } from './table/cells.ts'
 
 /**
  * Words of the paper that change the deduction. They go before the supplier's name and before what was
- * learned: `is` makes it another category, `ask` asks a person whether it is, `ask_once` asks until two
+ * learned: `is` makes it another category, `ask` asks a person whether it is, `ask_always` also where it
+ * is coded so, `ask_once` asks until two
  * documents of the supplier were accepted as they were coded, `ask_charged` where domestic VAT is
  * charged that the buyer may owe instead. The first row that applies counts.
  */
@@ -17,7 +18,7 @@ export const cautionRow = z
     on: list,
     // Concepts that show that it does not apply.
     unless: list,
-    effect: z.literal(['is', 'ask', 'ask_once', 'ask_charged']),
+    effect: z.literal(['is', 'ask', 'ask_always', 'ask_once', 'ask_charged']),
     becomes: text,
     source: text,
   })

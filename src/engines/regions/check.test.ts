@@ -101,7 +101,7 @@ describe('unsound data', () => {
     ['odd,,,,taxed,,,,domestic_purchase,,,,', 'source'],
   ])('in purchase_rules.csv is refused and named by row: %s', (row, message) => {
     const build = () => buildRegion('italy', add('purchaseRules', row))
-    expect(build).toThrow('italy/purchase_rules.csv row 6')
+    expect(build).toThrow('italy/purchase_rules.csv row 7')
     expect(build).toThrow(message)
   })
 

@@ -101,6 +101,7 @@ export const purchaseRuleRow = z
     // Whether the row of the document shows VAT.
     shown: z.literal(['taxed', 'untaxed']),
     nature: orBlank(text),
+    // For goods here, words that a plus joins on one line of the page.
     words: list,
     // Words anywhere on the page by which the rule does not apply.
     unless: list,

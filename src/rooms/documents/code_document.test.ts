@@ -19,6 +19,8 @@ const world = useWorld()
 const code = (documentId: string, org = world.dk) =>
   world.rest(org, 'actions/code_document', { documentId })
 
+const correct = (body: object) => world.rest(world.dk, 'operations/correct_document', body)
+
 const codesOf = (list: { code: string }[]) => list.map((one) => one.code)
 
 describe('200', () => {
@@ -138,12 +140,15 @@ describe('409', () => {
     ])
     await inLateBooks(world, world.dk, async () => {
       await call(world.app, asked)
+      await correct({ documentId, invoiceNumber: 'F-1900' })
       return await code(documentId)
     })
     expect(await documentOf(world, world.dk, documentId)).toMatchObject({
       status: 'extracted',
       error: { step: 'code', code: 'before_books_begin' },
     })
+    const { body: answered } = await correct({ documentId, date: '2026-11-04' })
+    expect(answered.result).toMatchObject({ status: 'coded', error: null })
   })
 
   it('refuses a draft with document_not_extracted', async () => {

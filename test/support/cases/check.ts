@@ -54,6 +54,7 @@ async function compare(desk: Desk, wanted: Expected, reply: Reply | null): Promi
   }
   await compareInvoice(desk, wanted, hold)
   if (wanted.asked !== undefined) await compareAsked(desk, wanted.asked, hold)
+  await compareReasons(desk, wanted, hold)
   if (wanted.open !== undefined) {
     const { allocations } = reply?.body.result ?? {}
     hold('open', money(allocations?.at(-1)?.residual), wanted.open)
@@ -151,6 +152,18 @@ async function compareAsked(desk: Desk, wanted: string, hold: Hold): Promise<voi
   const caps: { code: string }[] = body.result.extraction.caps
   const codes = caps.map((one) => one.code)
   hold('asked', codes.includes(wanted) ? wanted : codes, wanted)
+}
+
+async function compareReasons(desk: Desk, wanted: Expected, hold: Hold): Promise<void> {
+  const { says, saysNothingOf } = wanted
+  if (says === undefined && saysNothingOf === undefined) return
+  const { body } = await desk.world.read(desk.org, `documents/${desk.last}`)
+  const reasons: { detail: string }[] = body.result.coding.reasons
+  const told = reasons.map(({ detail }) => detail).join('\n')
+  const isTold = (part: string) => told.includes(part)
+  if (says !== undefined) hold('says', says.every(isTold) ? says : told, says)
+  if (saysNothingOf === undefined) return
+  hold('saysNothingOf', saysNothingOf.some(isTold) ? told : saysNothingOf, saysNothingOf)
 }
 
 async function compareSelfInvoice(desk: Desk, wanted: Expected, hold: Hold): Promise<void> {

@@ -46,13 +46,21 @@ export const saleVat = z
   })
   .readonly()
 
-// The day that decides the VAT period of a purchase. From receipt: a purchase received by that day of
+// The day that decides the VAT period of a purchase. From the document: one that is captured after its
+// period was filed is asked about, since the day on which the buyer had it says which return it belongs
+// into. From receipt: a purchase received by that day of
 // the next month may count in the month of its document, over the end of a year only if said so;
 // captured later than that many days after its date, the day of receipt is asked for. What a supplier
-// outside the EU sells under reverse charge counts from the operation or from receipt, too.
+// outside the EU sells under reverse charge counts from the operation or from receipt, too. What the
+// supplier did not charge is not deducted, by `chargedSource`.
 export const inputVat = z
   .discriminatedUnion('from', [
-    z.strictObject({ from: z.literal('document'), source: text }),
+    z.strictObject({
+      from: z.literal('document'),
+      lateSource: text,
+      chargedSource: text,
+      source: text,
+    }),
     z.strictObject({
       from: z.literal('receipt'),
       previousMonthUntilDay: z.int().min(1).max(28),
@@ -61,6 +69,7 @@ export const inputVat = z
       latestSource: text,
       askAfterDays: z.int().min(1),
       outsideUnionFrom: z.enum(['operation', 'receipt']),
+      chargedSource: text,
       source: text,
     }),
   ])

@@ -12,7 +12,7 @@ import type { Evidence, SupplierMemory } from '../document/coding.ts'
 import { findHint } from './choose_hint.ts'
 import type { SupplyPlace } from './choose_place.ts'
 import { weighWords, type Spot, type WordMatch } from './choose_words.ts'
-import { tokensOf } from '../document/word_patterns.ts'
+import { isIn, tokensOf } from '../document/word_patterns.ts'
 import { hasAmount } from '../document/page_words.ts'
 import { minorOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 
@@ -20,6 +20,8 @@ export type SeenAmounts = Pick<DocumentAmounts, 'day' | 'currency' | 'digits' | 
   place: SupplyPlace
   /** What the dearest piece costs, where each line says how many it is for. */
   dearest?: bigint | null
+  /** The same if lines for as many pieces are parts of one thing. */
+  dearestSet?: bigint | null
 }
 
 /** What coding needs of a category, from the region or from the provider's chart. */
@@ -85,7 +87,7 @@ export function variantOf(
   if (small !== undefined && piece !== undefined) {
     // In one piece or several, none of them cost more than all together.
     const isSmall = isCheap(region, seen, piece.value) || !isAbove(region, seen, piece.value)
-    if (isSmall) return { category: small, asks: [] }
+    if (isSmall && !mayBeSets(region, seen, piece.value)) return { category: small, asks: [] }
     const params = { limit: `${piece.value} ${region.currency}`, source: piece.source }
     return { category, asks: [{ code: 'may_be_below_limit', params }] }
   }
@@ -112,6 +114,15 @@ function isCheap(
   return dearest !== null && currency === region.currency && dearest <= minorOf(limit, digits)
 }
 
+/** Lines for as many pieces each may be parts of one, such as a basket of food and wine at two rates. */
+function mayBeSets(
+  region: Region,
+  { currency, digits, dearestSet = null }: SeenAmounts,
+  limit: string,
+): boolean {
+  return dearestSet !== null && currency === region.currency && dearestSet > minorOf(limit, digits)
+}
+
 /** The price of the dearest piece, rounded up; null where a line does not say how many it is for. */
 export function dearestPiece({ lines }: Evidence['extraction'], digits: number): bigint | null {
   const bought = lines.filter(({ net }) => net !== null && minorOf(net, digits) > 0n)
@@ -121,6 +132,22 @@ export function dearestPiece({ lines }: Evidence['extraction'], digits: number):
   })
   const isTold = bought.some(({ pieces }) => pieces !== undefined)
   return isTold ? prices.reduce((most, price) => (price > most ? price : most), 0n) : null
+}
+
+/** The same if lines for as many pieces, of which there are several, make one thing together. */
+export function dearestSet({ lines }: Evidence['extraction'], digits: number): bigint | null {
+  const sets = Map.groupBy(
+    lines.filter(({ net, pieces = 1 }) => net !== null && pieces > 1),
+    ({ pieces = 1 }) => pieces,
+  )
+  const prices = [...sets].map(([pieces, parts]) => {
+    const sum = parts.reduce((all, { net }) => all + minorOf(net ?? '0', digits), 0n)
+    return (sum + BigInt(pieces) - 1n) / BigInt(pieces)
+  })
+  return prices.reduce<bigint | null>(
+    (most, price) => (most === null || price > most ? price : most),
+    null,
+  )
 }
 
 function rememberedChoice(
@@ -220,7 +247,26 @@ type Hinted = { category: Category; hint: string; code: string }
 
 /** A name of a known business decides; then the words of the whole bill, what was bought first. */
 function hintOf(evidence: Evidence): Hinted | null {
-  return nameHint(evidence) ?? largestLine(evidence) ?? wordHint(evidence)
+  const named = nameHint(evidence)
+  if (named !== null) return named
+  const hinted = largestLine(evidence) ?? wordHint(evidence)
+  return hinted !== null && isOfFewLines(evidence, hinted) ? null : hinted
+}
+
+/**
+ * A gift beside goods does not make the goods a gift: it is the kind of the whole bill only if the lines
+ * that say so have most of its amount.
+ */
+function isOfFewLines({ extraction }: Evidence, { category, hint }: Hinted): boolean {
+  if (extraction.sourceClass !== 'einvoice' || !category.topics.includes('gifts')) return false
+  const words = hint.split('", "').map(tokensOf)
+  const sizeOf = (lines: readonly { net: string | null }[]): bigint =>
+    lines.reduce((sum, { net }) => sum + minorOf((net ?? '0').replace('-', ''), 2), 0n)
+  const said = extraction.lines.filter(({ text }) => {
+    const tokens = tokensOf(text)
+    return words.some((one) => isIn(tokens, one))
+  })
+  return said.length > 0 && sizeOf(said) * 2n < sizeOf(extraction.lines)
 }
 
 function nameHint({ region, extraction, contact }: Evidence): Hinted | null {

@@ -1,5 +1,5 @@
 import type { ReadingFinding } from '#readers/room'
-import { vatCodeOf, type PurchaseRule, type Region, type VatCode } from '#regions/room'
+import { natureOf, vatCodeOf, type PurchaseRule, type Region, type VatCode } from '#regions/room'
 import { fallbackOf, type CategoryChoice, type CategoryTreatment } from './choose_category.ts'
 import { hasWords } from './choose_hint.ts'
 import { foldText } from '../document/word_patterns.ts'
@@ -128,6 +128,8 @@ function chooseForeign(scene: VatScene, row: AmountRow): VatChoice {
   const codeIn = (from: CategoryTreatment) =>
     codeOf(scene, place.place === 'eu' ? from.vatEu : from.vatOutside)
   const usual = codeIn(choice)
+  const here = goodsHere(scene, usual)
+  if (here !== null) return here
   // If the document states reverse charge, the cost is not exempt.
   const stated = row.reverseCharge && usual !== null && !isOwed(usual)
   const code = stated ? codeIn(fallbackOf(region)) : usual
@@ -152,6 +154,19 @@ function chooseForeign(scene: VatScene, row: AmountRow): VatChoice {
   return because(untaxedCode(scene), reason, { vatCode: code.id })
 }
 
+/** Goods that a supplier from abroad sells from a stock in this country are no purchase from abroad. */
+function goodsHere(scene: VatScene, usual: VatCode | null): VatChoice | null {
+  const { region, choice } = scene
+  const rule = ruleFor(scene, 'untaxed', null, true)
+  const mayBeGoods =
+    choice.category === region.fallbackCategory || usual?.kind.endsWith('_goods_purchase') === true
+  if (rule === null || !mayBeGoods) return null
+  const code = findCode(scene, rule.vatKind, region.standardVatRate)
+  const found = { code: 'rule', params: { rule: rule.id, source: rule.source } }
+  const asked = because(code, 'goods_may_be_here', { vatCode: code?.id ?? 'none' })
+  return { ...asked, reasons: [found, ...asked.reasons] }
+}
+
 const countryIn = ({ reasons }: PlaceChoice): string | undefined => reasons[0]?.params['country']
 
 function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
@@ -164,10 +179,10 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
   if (row.reverseCharge || sale?.reverseCharge === 'buyer' || rule?.vatKind === owedKind) {
     const code = findCode(scene, owedKind, region.standardVatRate)
     const params = { rate: region.standardVatRate, vatCode: code?.id ?? 'none' }
-    const owed = because(code, 'reverse_charge_domestic', {
-      ...params,
-      source: code?.source ?? '',
-    })
+    // One code stands for several articles; the nature says which.
+    const nature = row.nature === null ? undefined : natureOf(region, row.nature, day)
+    const source = nature?.legalReference ?? code?.source ?? ''
+    const owed = because(code, 'reverse_charge_domestic', { ...params, source })
     // If the country has a single rate, using it is no assumption.
     const assumed: ReadingFinding = {
       code: 'rate_assumed',
@@ -199,8 +214,12 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
   const code = usual !== null && isUntaxed(usual) ? usual : untaxedCode(scene)
   // The fallback says nothing about the kind of cost.
   const isKnown = choice.category !== region.fallbackCategory
-  const reason = code === usual && isKnown ? 'untaxed_category' : 'no_vat_shown'
-  return because(code, reason, { vatCode: code?.id ?? 'none', source: code?.source ?? '' })
+  if (code !== null && code === usual && isKnown) {
+    return because(code, 'untaxed_category', { vatCode: code.id, source: code.source })
+  }
+  // Why the supplier charged none is not known, so no exemption is cited.
+  const source = region.inputVat.chargedSource
+  return because(code, 'no_vat_shown', { vatCode: code?.id ?? 'none', source })
 }
 
 function natureCode(scene: VatScene, nature: string, rule: PurchaseRule | null): VatCode | null {
@@ -216,25 +235,40 @@ function natureCode(scene: VatScene, nature: string, rule: PurchaseRule | null):
   return found ?? null
 }
 
+// Where the goods are is printed beside them, not among the items.
+const ofGoodsHere = 'non_resident_goods_purchase'
+
 function ruleFor(
   scene: VatScene,
   shown: PurchaseRule['shown'],
   nature: string | null,
+  isOfGoodsHere = false,
 ): PurchaseRule | null {
   const words = foldText(scene.words)
   const page = foldText(`${scene.words}\n${scene.page}`)
+  const lines = isOfGoodsHere ? `${scene.words}\n${scene.page}`.split('\n').map(foldText) : []
   const found = scene.region.purchaseRules.find(
     (rule) =>
       rule.shown === shown &&
+      (rule.vatKind === ofGoodsHere) === isOfGoodsHere &&
       (rule.category === null || rule.category === scene.choice.category) &&
       (rule.documentKind === null || rule.documentKind === scene.kind) &&
       (rule.form === null || rule.form === scene.form) &&
       (rule.nature === null || rule.nature === nature) &&
       !rule.unless.some((word) => hasWords(page, foldText(word))) &&
-      (rule.words.length === 0 || rule.words.some((word) => hasWords(words, foldText(word)))),
+      (rule.words.length === 0 ||
+        rule.words.some((word) =>
+          isOfGoodsHere
+            ? lines.some((line) => hasAll(line, word))
+            : hasWords(words, foldText(word)),
+        )),
   )
   return found ?? null
 }
+
+/** Words that a plus joins stand on one line. */
+const hasAll = (line: string, joined: string): boolean =>
+  joined.split('+').every((word) => hasWords(line, foldText(word)))
 
 /** An income account may have a sales code, which cannot be used on a purchase. */
 function codeOf({ region, day }: VatScene, id: string | null): VatCode | null {

@@ -17,7 +17,13 @@ import { documentErrors } from '../document/document_errors.ts'
 import { documentFault, faultOf, type DocumentFault } from '../document/document_faults.ts'
 import { findCodingKnowledge, type Coded } from '../document/evidence_store.ts'
 import type { Extraction } from '../document/facts.ts'
-import { postingDaysOf, type DatedRow, type PostingDays } from './posting_days.ts'
+import {
+  asksWhichReturn,
+  deducts,
+  postingDaysOf,
+  type DatedRow,
+  type PostingDays,
+} from './posting_days.ts'
 import { propose } from './propose.ts'
 import { capOf } from './propose_cap.ts'
 import {
@@ -167,27 +173,35 @@ export async function withEntry(
 const doubts: ReadonlySet<string> = new Set([
   'receipt_day_unknown',
   'period_corrected',
+  'came_after_filing',
+  'noted_elsewhere',
   'deducted_after_year',
 ])
 
 /**
- * If the day of receipt decides the VAT day and nobody told it, a person has to; and a person sees
- * what changes a return that is filed.
+ * If the day of receipt decides the VAT day, or whether a filed return is short of a deduction, and
+ * nobody told it, a person has to; and a person sees what changes a return that is filed.
  */
-function withDoubts(
-  coding: Coding,
-  { isReceiptUnclear, isLate, isAfterYear, vatDay, vatDate }: PostingDays,
-  { inputVat }: Region,
-): Coding {
+function withDoubts(coding: Coding, days: PostingDays, { inputVat }: Region): Coding {
+  const { isReceiptUnclear, isLate, isAfterYear, vatDay, vatDate } = days
   const reasons = coding.reasons.filter(({ code }) => !doubts.has(code))
   if (isReceiptUnclear) reasons.push({ code: 'receipt_day_unknown', params: {} })
-  const isDeducted = coding.lines.some(({ deductible }) => Number(deductible) !== 0)
+  const isDeducted = deducts(coding)
   if (isAfterYear && isDeducted && inputVat.from === 'receipt') {
     const params = { year: vatDay.slice(0, 4), later: vatDate.slice(0, 4) }
     reasons.push({
       code: 'deducted_after_year',
       params: { ...params, source: inputVat.latestSource },
     })
+  }
+  if (days.isNotedElsewhere && isDeducted && inputVat.from === 'receipt') {
+    const { previousMonthUntilDay: until, source } = inputVat
+    const params = { date: vatDay, until: `${until}`, notedOn: days.registeredOn, source }
+    reasons.push({ code: 'noted_elsewhere', params })
+  }
+  if (asksWhichReturn(days, coding) && inputVat.from === 'document') {
+    const params = { date: vatDay, vatDate, source: inputVat.lateSource }
+    reasons.push({ code: 'came_after_filing', params })
   }
   if (isLate) reasons.push({ code: 'period_corrected', params: { date: vatDate } })
   return { ...coding, reasons, cap: capOf(reasons, coding.correctedFields) }

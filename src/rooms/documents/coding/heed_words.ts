@@ -88,7 +88,9 @@ function cautionIn(
   if (seen.length === 0) return null
   const shows = (concept: string) => seen.some((found) => found.has(concept))
   for (const rule of region.cautions) {
-    const isOther = rule.effect === 'ask_charged' ? isCharged : rule.becomes !== category
+    const isAlways = rule.effect === 'ask_always'
+    const isOther =
+      rule.effect === 'ask_charged' ? isCharged : isAlways || rule.becomes !== category
     if (!isCautionAbout(rule, baseOf(category)) || !isOther || rule.unless.some(shows)) continue
     const hint = hintOf(seen, rule)
     if (hint !== null) return { rule, hint }

@@ -29,6 +29,20 @@ export type PostingDays = {
   isAfterYear: boolean
   /** The day of receipt decides the VAT day, and nobody has told it. */
   isReceiptUnclear: boolean
+  /** A person said that it was noted in time elsewhere; here it was not. */
+  isNotedElsewhere: boolean
+  /** Moved out of a filed period, and nobody has told that it came in only after that period. */
+  mayBelongToFiled: boolean
+}
+
+type Lines = { lines: readonly { deductible: string | number }[] }
+
+export const deducts = ({ lines }: Lines): boolean =>
+  lines.some(({ deductible }) => Number(deductible) !== 0)
+
+/** Whether a filed return is short of what is deducted. Where VAT counts from receipt, the day is known. */
+export function asksWhichReturn({ mayBelongToFiled }: PostingDays, coding: Lines): boolean {
+  return mayBelongToFiled && deducts(coding)
 }
 
 export type DatedRow = Pick<
@@ -62,15 +76,19 @@ export async function postingDaysOf(
   // What was posted before keeps its day, so that a reversed pair keeps its VAT date.
   const registeredOn = row.posted_as === null ? scene.today : row.posted_as.registeredOn
   const registered = registeredOn ?? receivedOn
-  const vatDay = inputVatDay(region, {
-    ...bought,
-    receivedOn,
-    registeredOn: registered,
-    deductFrom: row.deduct_from,
-  })
+  const known = { ...bought, receivedOn, registeredOn: registered }
+  const vatDay = inputVatDay(region, { ...known, deductFrom: row.deduct_from })
+  const isNotedElsewhere =
+    row.deduct_from === 'document' && vatDay !== inputVatDay(region, { ...known, deductFrom: null })
   const capturedOn = today(row.created_at, region.timeZone)
   const unclear = row.received_on === null && isReceiptUnclear(region, bought, capturedOn)
-  const found = { date, vatDay, registeredOn: registered, isReceiptUnclear: unclear }
+  const found = {
+    date,
+    vatDay,
+    registeredOn: registered,
+    isReceiptUnclear: unclear,
+    isNotedElsewhere,
+  }
   const before =
     row.times_posted === 0
       ? null
@@ -80,11 +98,14 @@ export async function postingDaysOf(
   if (before === null) {
     const booked = await bookedOf(scene, date, date)
     const counted = await countedOn(scene, vatDay, bought)
+    const isMoved = counted.vatDate !== vatDay && !counted.isLate
+    const cameLater = row.received_on !== null && row.received_on >= counted.vatDate
     return {
       ...found,
       ...booked,
       ...counted,
       isAfterYear: isAfter(counted.vatDate),
+      mayBelongToFiled: isMoved && !cameLater,
       replaces: null,
     }
   }
@@ -102,6 +123,8 @@ export async function postingDaysOf(
     ...(await bookedOf(scene, date, day)),
     ...counted,
     isAfterYear: !stays && isAfter(counted.vatDate),
+    // It was decided when it was posted before.
+    mayBelongToFiled: false,
     replaces: before.id,
   }
 }

@@ -7,6 +7,7 @@ import { bookingTextOf } from './booking_text.ts'
 import {
   chooseCategory,
   dearestPiece,
+  dearestSet,
   enoughAccepted,
   ownWords,
   wordsFor,
@@ -187,7 +188,7 @@ function largeThings(
 }
 
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
-const codingRulesVersion = '5'
+const codingRulesVersion = '6'
 
 /** Always returns a proposal; without evidence it uses the fallback category and says so. */
 export function propose(given: Evidence): Coding {
@@ -196,7 +197,8 @@ export function propose(given: Evidence): Coding {
   const { region, chart, extraction, contact, proRataPercent } = evidence
   const place = choosePlace(evidence, amounts.day)
   const dearest = dearestPiece(extraction, amounts.digits)
-  const seen = { ...amounts, place: place.place, dearest }
+  const sets = dearestSet(extraction, amounts.digits)
+  const seen = { ...amounts, place: place.place, dearest, dearestSet: sets }
   const choice = heedWords(evidence, seen, chooseCategory(evidence, seen))
   const { kind, words, page = '' } = extraction
   const form = formOf(extraction, amounts)

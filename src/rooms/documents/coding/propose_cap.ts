@@ -24,6 +24,7 @@ const caps: Readonly<Record<string, Cap>> = {
   paper_may_mean: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   vat_may_not_be_due: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   may_be_below_limit: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
+  goods_may_be_here: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
   account_not_in_chart: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   vat_code_not_in_chart: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
   nature_not_in_force: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
@@ -45,6 +46,8 @@ const caps: Readonly<Record<string, Cap>> = {
   may_be_an_asset: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   receipt_day_unknown: { cap: 0.5, settledBy: [] },
   deducted_after_year: { cap: 0.5, settledBy: [] },
+  noted_elsewhere: { cap: 0.5, settledBy: [] },
+  came_after_filing: { cap: 0.5, settledBy: [] },
   // The entry has what the bill shows withheld; another amount is between buyer and supplier.
   withheld_before: { cap: 0.5, settledBy: [] },
   withholding_not_shown: { cap: 0.5, settledBy: [] },

@@ -200,7 +200,7 @@ function drawFeet(sheet: Sheet, view: PrintedReturn): void {
     const y = frame.height - 34
     sheet.y = y - 12
     drawRule(sheet, frame.left, frame.right)
-    drawText(sheet, `${view.id}, version ${view.version}`, { x: frame.left, y }, quiet)
+    drawText(sheet, `${view.id}, ${words.version} ${view.version}`, { x: frame.left, y }, quiet)
     const number = `${words.page} ${page + 1} / ${count}`
     drawText(sheet, number, { x: frame.right, y, align: 'right' }, quiet)
   }
