@@ -80,6 +80,12 @@ const table = {
     'Unknown draft of an entry',
     'Look the draft up with GET /api/rest/entry-drafts.',
   ],
+  view_not_found: [404, 'Unknown view', 'Look the view up with GET /api/rest/views.'],
+  payee_rule_not_found: [
+    404,
+    'Unknown remembered payee',
+    'Look it up with GET /api/rest/payee-rules.',
+  ],
   vat_code_not_found: [404, 'Unknown VAT code', 'Look the code up with GET /api/rest/vat-codes.'],
   category_not_found: [
     404,

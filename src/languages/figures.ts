@@ -21,6 +21,7 @@ const written: ReadonlySet<string> = new Set([
   'read',
   'user',
   'app',
+  'said',
 ])
 
 /** Amounts without a currency, as they stand on a document. */

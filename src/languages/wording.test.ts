@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { languages, wordsOf } from './language.ts'
-import { reword } from './wording.ts'
+import { fillSentence } from './figures.ts'
+import { reword, rewordText } from './wording.ts'
+
+/** Tables that are no sentences of a code. */
+const besides = new Set(
+  'spoken papers documentFields differences frame formRules inputErrors'.split(' '),
+)
 
 const figuresOf = (sentence: string): string[] =>
   [
@@ -94,8 +100,35 @@ describe('a sentence of a code', () => {
     )
   })
 
+  it('is found by its text alone, so that no code is needed beside it', () => {
+    const wrong = Object.entries(wordsOf('en').sentences).flatMap(([family, table]) => {
+      if (besides.has(family)) return []
+      return Object.entries<string>(table).filter(([code, sentence]) => {
+        const figures: Record<string, string> = { source: '' }
+        const text = sentence.replaceAll(/\{(\w+)(?:\|[^}]*)?\}/g, (_, name: string) => {
+          return (figures[name] ??= `Q${Object.keys(figures).length}`)
+        })
+        const danish: Readonly<Record<string, Readonly<Record<string, string>>>> =
+          wordsOf('da').sentences
+        const said = fillSentence(danish[family]?.[code] ?? '', figures, wordsOf('da'))
+        const isShort = sentence.replaceAll(/\{[^}]*\}|[^\p{L}]/gu, '').length < 8
+        return !isShort && !reword({ code: 'of_nothing' }, text, 'da')?.startsWith(said)
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is found among others, each said by itself', () => {
+    const text =
+      'The seller has no registration number. Set it with save_organization_profile. e-conomic could not be reached. Nothing is lost; it is tried again.'
+    expect(rewordText(text, 'da')).toBe(
+      'Sælgeren har intet CVR-nummer. Angiv det under virksomhedens oplysninger. Der var ikke forbindelse til e-conomic. Intet er tabt; der prøves igen.',
+    )
+    expect(rewordText(`${text} Somebody adds a word.`, 'da')).toBeNull()
+  })
+
   it.each([
-    ['another code', 'no_vat', english],
+    ['another code', 'no_such', 'Sales to nobody.'],
     ['an older wording', 'declaration_limit_passed', 'Too much was sold to Rossi Srl.'],
     ['no code of ours', 'brand_new', 'Something new.'],
   ])('is none of ours with %s', (_name, code, text) => {

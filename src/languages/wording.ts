@@ -6,6 +6,21 @@ import type { LanguageWords } from './en/words.ts'
 /** A code with its figures, as it is stored and answered; its sentence is made when it is read. */
 export type Sentence = { code: string; params?: unknown }
 
+/**
+ * Who reads it: a language, and the one whose way of writing amounts the rest of the page has. On a page
+ * of a Danish organization an English sentence says 1.234,50 as its tables do.
+ */
+export type Tongue = Language | { language: Language; amounts: Language }
+
+const languageFor = (reader: Tongue): Language =>
+  typeof reader === 'string' ? reader : reader.language
+
+function wordsFor(reader: Tongue): LanguageWords {
+  const words = wordsOf(languageFor(reader))
+  if (typeof reader === 'string' || reader.amounts === reader.language) return words
+  return { ...words, numbers: wordsOf(reader.amounts).numbers }
+}
+
 type Table = Readonly<Record<string, string>>
 
 /** Tables that are no sentences of a code: what figures are called, and what a form says of a field. */
@@ -42,32 +57,83 @@ for (const [family, table] of Object.entries(programs)) {
   }
 }
 
+/** Templates by the first word that each begins with; those that begin with a figure stand apart. */
+const begun = new Map<string, Place[]>()
+const opened: Place[] = []
+for (const place of [...places.values()].flat()) {
+  const [start = ''] = place.sentence.split('{')
+  // Little text of its own says too little of which sentence it is.
+  if (place.sentence.replaceAll(/\{[^}]*\}|[^\p{L}]/gu, '').length < 8) continue
+  const [word = '', ...rest] = start.split(' ')
+  if (rest.length === 0 && place.sentence !== start) opened.push(place)
+  else begun.set(word, [...(begun.get(word) ?? []), place])
+}
+const ownText = ({ sentence }: Place): number => sentence.replaceAll(/\{[^}]*\}/g, '').length
+for (const all of [opened, ...begun.values()]) {
+  all.sort((one, other) => ownText(other) - ownText(one))
+}
+
 /**
- * What the server said in English, as a person reads it in this language. Null if it is not a sentence
- * of this code: one of another version, or one that says more.
+ * What the server said in English, as a person reads it in this language. Null if it is no sentence of
+ * ours: one of another version, or words of another system.
  */
-export function reword(
-  { code, params }: Sentence,
-  english: string,
-  language: Language,
-): string | null {
+export function reword({ code, params }: Sentence, english: string, reader: Tongue): string | null {
   for (const place of places.get(code) ?? []) {
-    const read = figuresIn(english, place.sentence)
-    if (read === null) continue
-    const words = wordsOf(language)
-    const sentence = sentenceIn(words, place)
-    const { source = '', ...figures } = { ...read, ...textsOf(params) }
-    const law = language === 'en' ? source : lawOf(source)
-    const said = fillSentence(sentence, { ...figures, source: law }, words)
-    if (law === '' || sentence.includes('{source}')) return said
-    return `${said} ${words.sentences.frame.source} ${law}.`
+    const said = sayAt(place, english, params, reader)
+    if (said !== null) return said
+  }
+  return rewordText(english, reader)
+}
+
+const mostText = 4_000
+const mostSentences = 20
+
+/** A text of one or several sentences, by whatever codes. Null if one of them is none of ours. */
+export function rewordText(english: string, reader: Tongue): string | null {
+  if (english.length > mostText) return null
+  const whole = rewordOne(english, reader)
+  if (whole !== null) return whole
+  const parts = english.split(/(?<=[.?!]) /)
+  if (parts.length < 2 || parts.length > mostSentences) return null
+  const said: string[] = []
+  for (let at = 0; at < parts.length;) {
+    let end = parts.length
+    let found: string | null = null
+    for (; end > at && found === null; end -= 1) {
+      found = rewordOne(parts.slice(at, end).join(' '), reader)
+    }
+    if (found === null) return null
+    said.push(found)
+    at = end + 1
+  }
+  return said.join(' ')
+}
+
+function rewordOne(english: string, reader: Tongue): string | null {
+  const [word = ''] = english.split(' ', 1)
+  for (const place of [...(begun.get(word) ?? []), ...opened]) {
+    const said = sayAt(place, english, undefined, reader)
+    if (said !== null) return said
   }
   return null
 }
 
+function sayAt(place: Place, english: string, params: unknown, reader: Tongue): string | null {
+  const read = figuresIn(english, place.sentence)
+  if (read === null) return null
+  const words = wordsFor(reader)
+  const sentence = sentenceIn(words, place)
+  const { source = '', said: inner, ...figures } = { ...read, ...textsOf(params) }
+  const law = languageFor(reader) === 'en' ? source : lawOf(source)
+  const nested = inner === undefined ? {} : { said: rewordText(inner, reader) ?? inner }
+  const filled = fillSentence(sentence, { ...figures, ...nested, source: law }, words)
+  if (law === '' || sentence.includes('{source}')) return filled
+  return `${filled} ${words.sentences.frame.source} ${law}.`
+}
+
 /** What is wrong with a field: the rule of the form that it breaks, else what kind of fault it is. */
-export function rewordField(code: string, english: string, language: Language): string {
-  const words = wordsOf(language)
+export function rewordField(code: string, english: string, reader: Tongue): string {
+  const words = wordsFor(reader)
   const { formRules, inputErrors } = words.sentences
   for (const [rule, sentence] of Object.entries(wordsOf('en').sentences.formRules)) {
     const figures = figuresIn(english, sentence)

@@ -51,13 +51,33 @@ const parts: Readonly<Record<string, string>> = {
 
 const mirrored = ['waiting', 'monthPoints', 'warnings', 'failureDetails', 'formRules'] as const
 
+/** Families with sentences that rooms make of parts, such as a name and what is wrong with it. */
+const made = [
+  'einvoiceFaults',
+  'providerFaults',
+  'readerFaults',
+  'openingFindings',
+  'entryFaults',
+  'askedFaults',
+  'shadow',
+] as const
+
+/** Said with the name and the rule of a number in the data of a region. */
+const ofRegions: ReadonlySet<string> = new Set(['business_id_cvr', 'business_id_iva'])
+
+const longestPart = (text: string): string =>
+  text.split(/\{\w*\}/).toSorted((one, other) => other.length - one.length)[0] ?? ''
+
+const roomTexts = (): Set<string> =>
+  textsOf(
+    globSync('src/{rooms,engines,kernel,providers,pages,edge}/**/*.ts', {
+      exclude: (file) => file.endsWith('.test.ts'),
+    }),
+  )
+
 describe('an English sentence that stands in a room and in the table of its words', () => {
   it('is the same in both', () => {
-    const texts = textsOf([
-      ...globSync('src/{rooms,engines,kernel,providers}/**/*.ts', {
-        exclude: (file) => file.endsWith('.test.ts'),
-      }),
-    ])
+    const texts = roomTexts()
     const missing = mirrored.flatMap((family) =>
       Object.entries(wordsOf('en').sentences[family]).filter(([code, sentence]) => {
         const text = parts[code] ?? sentence.replaceAll(/\{\w+\}/g, '{}')
@@ -65,5 +85,20 @@ describe('an English sentence that stands in a room and in the table of its word
       }),
     )
     expect(missing).toEqual([])
+  })
+
+  it('is said by a room, whole or made of parts', () => {
+    const texts = [...roomTexts()].filter((text) => text.includes(' '))
+    const held = texts.map(longestPart).filter((part) => part.length >= 8)
+    const idle = made.flatMap((family) =>
+      Object.entries<string>(wordsOf('en').sentences[family]).filter(([code, sentence]) => {
+        if (ofRegions.has(code)) return false
+        const own = longestPart(sentence).trim()
+        return (
+          !texts.some((text) => text.includes(own)) && !held.some((part) => sentence.includes(part))
+        )
+      }),
+    )
+    expect(idle).toEqual([])
   })
 })

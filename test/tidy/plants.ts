@@ -4,6 +4,7 @@ import { doorPlants } from './door_plants.ts'
 import { loadingPlants } from './loading_plants.ts'
 import { onlinePlants } from './online_plants.ts'
 import { readmePlants } from './readme_plants.ts'
+import { sentencePlants } from './sentence_plants.ts'
 import { sourcePlants } from './source_plants.ts'
 import { waitingPlants } from './waiting_plants.ts'
 import { tablePlants } from './table_plants.ts'
@@ -244,6 +245,7 @@ export const plants: Record<string, Plant> = {
   ...sizePlants,
   ...wordPlants,
   ...sourcePlants,
+  ...sentencePlants,
   ...waitingPlants,
   ...migrationPlants,
   ...onlinePlants,

@@ -11,6 +11,7 @@ import { migrationRules } from './migrations.ts'
 import { nameRules } from './names.ts'
 import { onlineMigrationRules } from './online_migrations.ts'
 import { readmeRules } from './readmes.ts'
+import { sentenceRules } from './sentences.ts'
 import { sizeRules } from './sizes.ts'
 import { sourceRules } from './sources.ts'
 import type { Rule, SourceFile } from './text.ts'
@@ -31,6 +32,7 @@ export const rules: Rule[] = [
   ...sizeRules,
   ...wordRules,
   ...sourceRules,
+  ...sentenceRules,
   ...migrationRules,
   ...onlineMigrationRules,
   ...tableRules,

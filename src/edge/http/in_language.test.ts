@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { FastifyRequest } from 'fastify'
 import { languages } from '#languages/room'
 import { addLogin, signIn } from '#test/support/access/logins'
+import { clientOf } from '#test/support/books/invoices'
+import { connectExchange } from '#test/support/einvoices/exchange_stub'
+import { inLanguage, readerOf } from './in_language.ts'
 import { useWorld } from '#test/support/use_world'
 
 const world = useWorld()
@@ -50,6 +54,27 @@ describe('an answer', () => {
     expect(address?.detail).toContain('save_contact_details')
   })
 
+  it('has amounts as papers of the country behind the language have them', () => {
+    const sentence = {
+      code: 'difference_not_allowed',
+      detail: 'Only 1250.50 DKK is open. Close that or less.',
+    }
+    const asked = (header: string) =>
+      inLanguage(
+        sentence,
+        readerOf({ headers: { 'accept-language': header }, principal: person } as FastifyRequest),
+      )
+    const person = { kind: 'session' }
+    const said = (amount: string) => ({ detail: `Only ${amount} DKK is open. Close that or less.` })
+    expect(asked('en')).toMatchObject(said('1,250.50'))
+    expect(asked('en-DK')).toMatchObject(said('1.250,50'))
+    expect(asked('en-IT')).toMatchObject(said('1.250,50'))
+    expect(asked('en-US, da-DK;q=0.5')).toMatchObject(said('1,250.50'))
+    expect(asked('da-IT')).toMatchObject({
+      detail: 'Kun 1.250,50 DKK er åbent. Luk det eller mindre.',
+    })
+  })
+
   it('is kept in English, and worded for whoever asks for it again', async () => {
     const { id } = await draftIn('da')
     const { rows } = await world.owner.query<{ after: Draft }>(
@@ -92,5 +117,31 @@ describe('a problem', () => {
       code: 'document_not_found',
       detail: 'The document no longer exists.',
     })
+  })
+
+  it('says in every language what keeps an e-invoice from being sent, under the same codes', async () => {
+    connectExchange(world)
+    await clientOf(world, world.it)
+    const body = {
+      buyer: { name: 'GmbH', vatNumber: '136695976', country: 'DE' },
+      lines: [{ description: 'Work', unitPrice: 50, vatRate: 0, vatNature: 'N3.3' }],
+    }
+    const asked = await Promise.all(
+      [...languages, null].map(async (language) => {
+        const headers = language === null ? {} : { 'accept-language': language }
+        const reply = await world.rest(world.it, 'actions/issue_einvoice', body, headers)
+        return reply.body as Problem
+      }),
+    )
+    const [danish, italian, english, program] = asked
+    for (const { code, errors } of asked) {
+      expect(code).toBe('einvoice_preflight_failed')
+      expect(errors?.map((one) => one.code)).toEqual(program?.errors?.map((one) => one.code))
+    }
+    expect(danish?.detail).toBe('N3.3 gælder ikke for denne sælger og køber. Brug N2.1.')
+    expect(danish?.errors?.[0]?.detail).toBe(danish?.detail)
+    expect(italian?.detail).toContain('N3.3 non vale per questo cedente')
+    expect(english?.detail).toBe(program?.detail)
+    expect(program?.detail).toContain('/lines/0/vatNature: N3.3 does not apply')
   })
 })

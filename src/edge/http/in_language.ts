@@ -8,19 +8,32 @@ import {
   languageOf,
   reword,
   rewordField,
+  rewordText,
   wordsOf,
 } from '#languages/room'
 
 /** In which language somebody is answered, and whether a person or a program reads it. */
-export type Reader = { language: Language; isPerson: boolean }
+export type Reader = { language: Language; amounts: Language; isPerson: boolean }
 
-/** The language asked for, else the person's own, else English. */
+/**
+ * The language asked for, else the person's own, else English. `en-DK` asks for English with amounts as
+ * they are written on Danish papers, which the rest of the page has.
+ */
 export function readerOf({ headers, principal }: FastifyRequest): Reader {
   const isPerson = principal?.kind === 'session'
   const asked = headers['accept-language']
   const names = asked !== undefined && /[a-z]/i.test(asked)
   const own = principal?.session?.language ?? ''
-  return { language: names ? languageOf(asked) : isLanguage(own) ? own : 'en', isPerson }
+  const language = names ? languageOf(asked) : isLanguage(own) ? own : 'en'
+  return { language, amounts: amountsOf(asked ?? '', language), isPerson }
+}
+
+/** By the country behind the language that was asked for; its own where none is, or none of ours. */
+function amountsOf(asked: string, language: Language): Language {
+  const [, country = ''] = new RegExp(`(?:^|[ ,])${language}-([a-z]{2})\\b`, 'i').exec(asked) ?? []
+  const region = regionKeys.map(regionOf).find((one) => one.country === country.toUpperCase())
+  const [first = ''] = region?.languages ?? []
+  return isLanguage(first) ? first : language
 }
 
 /** Programs that ask for English read the sentences that name calls and fields. */
@@ -31,48 +44,64 @@ const isAsItIs = ({ language, isPerson }: Reader): boolean => language === 'en' 
  * stays: records, the audit log, events and kept answers say it in English.
  */
 export function inLanguage(answer: unknown, reader: Reader): unknown {
-  return isAsItIs(reader) ? answer : wordedIn(answer, reader.language)
+  return isAsItIs(reader) ? answer : wordedIn(answer, reader)
 }
 
-function wordedIn(value: unknown, language: Language): unknown {
+function wordedIn(value: unknown, reader: Reader): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((one) => wordedIn(one, language))
+  if (Array.isArray(value)) return value.map((one) => wordedIn(one, reader))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const worded = Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, wordedIn(inner, language)]),
+    Object.entries(value).map(([name, inner]) => [name, wordedIn(inner, reader)]),
   )
-  if (typeof worded['pointer'] === 'string') return fieldIn(worded, language)
-  return told(worded, value as Fields, language)
+  if (typeof worded['pointer'] === 'string') return fieldIn(worded, reader)
+  return told(worded, value as Fields, reader)
 }
 
 type Fields = Record<string, unknown>
 
 /** A field that was refused. */
-function fieldIn(worded: Fields, language: Language): Fields {
+function fieldIn(worded: Fields, reader: Reader): Fields {
   const { code, detail } = worded
   if (typeof code !== 'string' || typeof detail !== 'string') return worded
-  const said = reword({ code }, detail, language) ?? rewordField(code, detail, language)
+  const said = reword({ code }, detail, reader) ?? rewordField(code, detail, reader)
   return { ...worded, detail: said }
 }
 
+/** Fields with a sentence of ours, and lists of such. */
+const sentenceFields = ['detail', 'message', 'says', 'disconnectedBecause', 'standardNumberNote']
+const listFields = ['warnings']
+
 /** A record with a sentence: its code, what waits by its kind, or a point of the month. */
-function told(worded: Fields, english: Fields, language: Language): Fields {
+function told(worded: Fields, english: Fields, reader: Reader): Fields {
   const { detail, reasons } = worded
   const isJoined = typeof detail === 'string' && Array.isArray(reasons)
   const joined = isJoined ? joinedIn(detail, english['reasons'] as unknown[], reasons) : null
   const code =
     worded['code'] ?? (worded['says'] === undefined ? null : (worded['kind'] ?? worded['item']))
   const said: Fields = joined === null ? {} : { detail: joined }
-  if (typeof code !== 'string') return { ...worded, ...said }
+  const params = named(worded['params'], reader.language)
   let isLeft = false
-  for (const name of ['detail', 'message', 'says']) {
+  for (const name of sentenceFields) {
     const text = worded[name]
     if (typeof text !== 'string' || text === '' || said[name] !== undefined) continue
-    const own = reword({ code, params: named(worded['params'], language) }, text, language)
-    if (own === null) isLeft = true
-    else said[name] = own
+    const own =
+      typeof code === 'string' ? reword({ code, params }, text, reader) : rewordText(text, reader)
+    if (own !== null) said[name] = own
+    else if (typeof code === 'string') isLeft = true
   }
-  return { ...worded, ...said, ...(isLeft && language !== 'en' ? { lang: 'en' } : {}) }
+  for (const name of listFields) said[name] = listIn(worded[name], reader)
+  const isMarked = isLeft && reader.language !== 'en'
+  return { ...worded, ...present(said), ...(isMarked ? { lang: 'en' } : {}) }
+}
+
+const present = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Sentences without a code of their own, such as what to put right in the accounting system. */
+function listIn(list: unknown, reader: Reader): unknown {
+  if (!Array.isArray(list)) return undefined
+  return list.map((one) => (typeof one === 'string' ? (rewordText(one, reader) ?? one) : one))
 }
 
 /** Categories by their id and by their English name, as they are called in a language. */
@@ -129,16 +158,25 @@ export function problemIn(problem: Problem, reader: Reader): Problem {
   const { language } = reader
   const { code } = problem
   const words = wordsOf(language)
-  const said = reword(problem, problem.detail, language)
+  const said = reword(problem, problem.detail, reader)
   // Programs are told calls and fields; people are told what to do.
   const isForPeople = !/`|\/api\/|[a-z]_[a-z]/.test(problem.detail)
   const isOwn = language === 'en' && isForPeople && problem.detail !== failures[code].says
   const detail = said ?? (isOwn ? problem.detail : words.pages.failures[code])
-  const { errors, ...rest } = wordedIn({ ...problem, detail: '' }, language) as Problem
+  const { errors, ...rest } = wordedIn({ ...problem, detail: '' }, reader) as Problem
   return {
     ...rest,
     title: words.failureTitles[code],
-    detail,
+    detail: said === null ? (errorsJoined(problem, errors) ?? detail) : detail,
     ...(errors === undefined ? {} : { errors }),
   }
+}
+
+/** A detail that is made of the errors beside it says them; where each stands is theirs to tell. */
+function errorsJoined(problem: Problem, worded: Problem['errors']): string | null {
+  const [first] = problem.errors ?? []
+  if (first === undefined || worded === undefined) return null
+  const isJoined = problem.detail.startsWith(`${first.pointer}: ${first.detail}`)
+  if (!isJoined && problem.detail !== first.detail) return null
+  return worded.map(({ detail }) => detail).join(' ')
 }

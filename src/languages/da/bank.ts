@@ -7,6 +7,9 @@ export const decisions: Words<typeof english.decisions> = {
   accepted_suggestion: 'Et forslag, godkendt sammen med andre.',
   split_by_hand: 'Fordelt manuelt på {count} poster.',
   matched_with_difference: 'Afstemt manuelt; resten blev lukket som {difference}.',
+  split_booked_by_hand: 'Bogført manuelt, fordelt i {count} dele.',
+  remembered_payee: 'Husket for denne modpart: bogfør på {account}.',
+  booked_together: 'Bogført manuelt på {account} sammen med andre.',
   payout_by_hand: 'En udbetaling, fordelt manuelt i {count} dele.',
   not_booked_on_account:
     'Posteringen har intet på {account}, så intet er bogført for den på bankens konto. Ophæv afstemningen, og bogfør den.',
@@ -26,6 +29,8 @@ export const decisionsOfApps: Words<typeof english.decisionsOfApps> = {
   accepted_suggestion: 'Et forslag, godkendt sammen med andre af {app} for {user}.',
   split_by_hand: 'Fordelt på {count} poster af {app} for {user}.',
   matched_with_difference: 'Afstemt af {app} for {user}; resten blev lukket som {difference}.',
+  split_booked_by_hand: 'Fordelt i {count} dele og bogført af {app} for {user}.',
+  booked_together: 'Bogført på {account} sammen med andre af {app} for {user}.',
   payout_by_hand: 'En udbetaling, fordelt i {count} dele af {app} for {user}.',
   unmatched_by_hand: 'Afstemningen er ophævet af {app} for {user}.',
   booked_by_hand: 'Bogført på {account} af {app} for {user}.',

@@ -83,6 +83,8 @@ export const coding: Words<typeof english.coding> = {
   rate_assumed: 'Bilaget viser ingen sats, og der findes flere; {rate} % bruges. Kontroller det.',
   reverse_charge_abroad:
     'Købt i udlandet ({place}) uden moms, så køberen skal beregne den: momskode {vatCode}.',
+  goods_may_be_here:
+    'Ifølge bilaget kommer varerne fra et lager her i landet. Så er de ikke købt i udlandet, og køberen skylder momsen: kode {vatCode}. Kontroller, hvor varerne var, og vælg koden.',
   import_vat_at_customs: 'Importmoms af varer står på toldangivelsen, ikke på denne faktura.',
   foreign_vat: 'Udenlandsk moms ({rate} %) er en udgift og fradrages ikke: momskode {vatCode}.',
   rate_not_domestic:
@@ -110,6 +112,10 @@ export const coding: Words<typeof english.coding> = {
     'Momsperioden for {date} er allerede indberettet, så momsdatoen er {vatDate}, den første åbne dag.',
   books_closed:
     'Regnskabet er lukket for {date}, så posteringen får datoen {bookedOn}, den første åbne dag.',
+  noted_elsewhere:
+    'Fradraget er lagt i måneden for {date}. Det tillader loven kun, hvis regningen var indført i købsregistret senest den {until}. i den følgende måned; her indføres den {notedOn}. Var den ikke indført andetsteds i tide, så fjern valget.',
+  came_after_filing:
+    'Momsperioden for {date} er allerede indberettet. Hvis I havde regningen, før perioden sluttede, hører momsen til den angivelse, som så skal rettes. Kom den senere, så angiv modtagelsesdagen: momsen fradrages da i perioden for {vatDate}.',
   deducted_after_year:
     'Fakturaen er modtaget i {year}, hvis sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
   period_corrected:
@@ -261,6 +267,10 @@ export const documentErrors: Words<typeof english.documentErrors> = {
     'Konteringen, leverandøren eller beløbene er ændret af en person uden ret til at bogføre eller af en nøgle, hvis bogføringer skal godkendes, så bilaget blev ikke bogført automatisk. Kontroller det, og bogfør.',
   contact_not_accepted:
     'Leverandørens kontakt, som bestemmer konteringen, er oprettet, ændret eller slettet af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller kontakten og konteringen, og bogfør.',
+  period_filed_since:
+    'Momsperioden for denne regning blev indberettet, efter at regningen var konteret, så bilaget blev ikke bogført automatisk. Hvis I havde regningen, før perioden sluttede, hører momsen til den angivelse. Angiv modtagelsesdagen, eller kontroller bilaget, og bogfør.',
+  organization_not_accepted:
+    'Virksomhedens navn, numre, fradragsprocent eller den dag, hvor bogføringen begynder, er ændret af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller oplysningerne, gem dem, og bogfør bilaget.',
   auto_post_document_limit:
     'Bilaget er over grænsen for automatisk bogføring, eller beløbet kendes ikke endnu. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve grænsen.',
   auto_post_day_limit:
@@ -323,4 +333,9 @@ export const documentFields: Words<typeof english.documentFields> = {
   lines: 'linjer',
   kind: 'type',
   receivedOn: 'modtagelsesdag',
+  legalName: 'navn',
+  'address.street': 'vej',
+  'address.postalCode': 'postnummer',
+  'address.city': 'by',
+  vatNumber: 'momsnummer',
 }

@@ -185,6 +185,8 @@ export const pagesOfApps: typeof english = {
       start_bank_authorization: 'Begynd at tilknytte en bank',
       finalize_bank_authorization: 'Tilknyt bankkonti',
       replay_webhook: 'Send tidligere hændelser igen',
+      split_and_book_transaction: 'Bogfør en bankpostering på flere konti',
+      book_transactions: 'Bogfør bankposteringer samlet',
     },
   },
 }

@@ -4,6 +4,9 @@ export const decisions = {
   accepted_suggestion: 'A suggestion, accepted together with others.',
   split_by_hand: 'Split by hand between {count} targets.',
   matched_with_difference: 'Matched by hand; the rest was closed as {difference}.',
+  split_booked_by_hand: 'Booked by hand, divided into {count} parts.',
+  remembered_payee: 'Remembered for this payee: book it on {account}.',
+  booked_together: 'Booked by hand on {account}, together with others.',
   payout_by_hand: 'A payout, divided by hand into {count} parts.',
   not_booked_on_account:
     'The entry has nothing on {account}, so nothing is booked for this on the account of the bank. Unmatch it and book it.',
@@ -24,6 +27,8 @@ export const decisionsOfApps = {
   accepted_suggestion: 'A suggestion, accepted together with others by {app}, for {user}.',
   split_by_hand: 'Split over {count} targets by {app}, for {user}.',
   matched_with_difference: 'Matched by {app}, for {user}; the rest was closed as {difference}.',
+  split_booked_by_hand: 'Divided into {count} parts and booked by {app}, for {user}.',
+  booked_together: 'Booked on {account}, together with others, by {app}, for {user}.',
   payout_by_hand: 'A payout, divided into {count} parts by {app}, for {user}.',
   unmatched_by_hand: 'Unmatched by {app}, for {user}.',
   booked_by_hand: 'Booked on {account} by {app}, for {user}.',

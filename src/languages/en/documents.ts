@@ -82,6 +82,8 @@ export const coding = {
   rate_assumed: 'The document shows no rate and several exist; {rate} % is used. Please check.',
   reverse_charge_abroad:
     'Bought from abroad ({place}) without VAT, so the buyer owes it: code {vatCode}.',
+  goods_may_be_here:
+    'The document says that the goods come from a stock in this country, so they are not bought from abroad and the buyer owes the VAT on them: code {vatCode}. Please check where they were, and set the code.',
   import_vat_at_customs: 'VAT on imported goods is on the customs document, not on this invoice.',
   foreign_vat: 'VAT of another country ({rate} %) is a cost and is not deducted: code {vatCode}.',
   rate_not_domestic: 'No purchase VAT code has {rate} %, so the VAT is not deducted. Please check.',
@@ -109,6 +111,10 @@ export const coding = {
     'The VAT period of {date} is already filed, so the VAT date is {vatDate}, the first open day.',
   books_closed:
     'The books of {date} are closed, so the entry is on {bookedOn}, the first open day.',
+  noted_elsewhere:
+    'A person chose the month of {date} for the deduction. The law allows that only if the bill was noted in the register of purchases by day {until} of the next month; here it is noted on {notedOn}. If it was not noted elsewhere in time, take the choice back.',
+  came_after_filing:
+    'The VAT period of {date} is already filed. If you had the bill before that period ended, its VAT belongs in that return, which then has to be corrected. If it came in later, state the day with correct_document: its VAT is deducted in the period of {vatDate}.',
   deducted_after_year:
     'The invoice came in in {year}, whose last period is filed. Its VAT is deducted in the annual return of {year}, at the latest, and not in a settlement of {later}: choose a code without deduction here, and enter it in that return.',
   period_corrected:
@@ -262,6 +268,10 @@ export const documentErrors = {
     'Somebody who may not post, or a key whose postings need approval, changed the coding, the supplier or the amounts, so the document was not posted automatically. Check it and post it.',
   contact_not_accepted:
     'Somebody who may not post, an app, or a key whose postings need approval made, changed or removed the contact of this supplier, which decides the coding. So the document was not posted automatically. Check the contact and the coding, and post it.',
+  period_filed_since:
+    'The VAT period of this bill was filed after the bill was coded, so it was not posted automatically. If you had the bill before that period ended, its VAT belongs in that return. Enter the day on which it came in, or check it and post it.',
+  organization_not_accepted:
+    'Somebody who may not post, an app, or a key whose postings need approval changed what bills are judged by: the organization’s name, numbers, tax regime, deductible percentage or the day on which its books begin. So the document was not posted automatically. Check these details and save them, then post the document.',
   auto_post_document_limit:
     'The document is above the amount that may be posted automatically, or its amount is not known yet. Check it and post it, or ask an owner or admin to raise the limit.',
   auto_post_day_limit:
@@ -327,4 +337,9 @@ export const documentFields = {
   lines: 'lines',
   kind: 'kind',
   receivedOn: 'day of receipt',
+  legalName: 'legal name',
+  'address.street': 'street',
+  'address.postalCode': 'postal code',
+  'address.city': 'city',
+  vatNumber: 'VAT number',
 }

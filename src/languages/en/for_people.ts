@@ -1,10 +1,14 @@
+import { faultsForPeople } from './faults_for_people.ts'
 import type { Sentences } from './sentences.ts'
 
 export type ForPeople = { readonly [Family in keyof Sentences]?: Partial<Sentences[Family]> }
 
 /** Sentences that name a call or a field of the API to programs, as people read them in the app. */
 export const forPeople: ForPeople = {
+  ...faultsForPeople,
   coding: {
+    came_after_filing:
+      'The VAT period of {date} is already filed. If you had the bill before that period ended, its VAT belongs in that return, which then has to be corrected. If it came in later, enter the day of receipt: its VAT is deducted in the period of {vatDate}.',
     vat_not_shown:
       'The invoice shows no VAT, which a full invoice must name, so {vatCode} deducts nothing. If it does show VAT, enter it; if not, choose the code for that.',
     code_above_category:

@@ -184,6 +184,8 @@ export const pagesOfApps = {
       start_bank_authorization: 'Start linking a bank',
       finalize_bank_authorization: 'Link bank accounts',
       replay_webhook: 'Send past events again',
+      split_and_book_transaction: 'Book a bank row on several accounts',
+      book_transactions: 'Book bank rows together',
     },
   },
 }

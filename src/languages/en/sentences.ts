@@ -1,4 +1,5 @@
 import { decisions, decisionsOfApps, differences, frame } from './bank.ts'
+import { askedFaults, entryFaults, shadow } from './books.ts'
 import { failureDetails, formRules, inputErrors } from './details.ts'
 import {
   caps,
@@ -9,6 +10,9 @@ import {
   papers,
   spoken,
 } from './documents.ts'
+import { einvoiceFaults } from './einvoices.ts'
+import { providerFaults } from './providers.ts'
+import { openingFindings, readerFaults } from './readers.ts'
 import { charges, invoice, recurring, sale, saleKinds } from './sales.ts'
 import { monthPoints, waiting, warnings } from './work.ts'
 
@@ -28,6 +32,13 @@ export const sentences = {
   waiting,
   monthPoints,
   warnings,
+  einvoiceFaults,
+  providerFaults,
+  readerFaults,
+  openingFindings,
+  entryFaults,
+  askedFaults,
+  shadow,
   failureDetails,
   formRules,
   inputErrors,

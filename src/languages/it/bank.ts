@@ -7,6 +7,9 @@ export const decisions: Words<typeof english.decisions> = {
   accepted_suggestion: 'Proposta accettata insieme ad altre.',
   split_by_hand: 'Ripartito a mano su {count} partite.',
   matched_with_difference: 'Abbinato a mano; il resto è stato chiuso come {difference}.',
+  split_booked_by_hand: 'Registrato a mano, ripartito in {count} parti.',
+  remembered_payee: 'Ricordato per questa controparte: registra su {account}.',
+  booked_together: 'Registrato a mano su {account} insieme ad altri.',
   payout_by_hand: 'Un accredito cumulativo, ripartito a mano in {count} parti.',
   not_booked_on_account:
     'La registrazione non movimenta {account}, quindi sul conto della banca non risulta nulla. Annulla l’abbinamento e registralo.',
@@ -27,6 +30,8 @@ export const decisionsOfApps: Words<typeof english.decisionsOfApps> = {
   split_by_hand: 'Ripartito su {count} partite da {app}, per {user}.',
   matched_with_difference:
     'Abbinato da {app}, per {user}; il resto è stato chiuso come {difference}.',
+  split_booked_by_hand: 'Ripartito in {count} parti e registrato da {app}, per {user}.',
+  booked_together: 'Registrato su {account} insieme ad altri da {app}, per {user}.',
   payout_by_hand: 'Un accredito cumulativo, ripartito in {count} parti da {app}, per {user}.',
   unmatched_by_hand: 'Abbinamento annullato da {app}, per {user}.',
   booked_by_hand: 'Registrato su {account} da {app}, per {user}.',

@@ -86,6 +86,8 @@ export const coding: Words<typeof english.coding> = {
     'Il documento non espone un’aliquota e ne esistono diverse; si usa il {rate} %. Da verificare.',
   reverse_charge_abroad:
     'Acquistato all’estero ({place}) senza IVA, quindi è dovuta dall’acquirente: codice {vatCode}.',
+  goods_may_be_here:
+    'Secondo il documento la merce proviene da un deposito in questo Paese: non è quindi un acquisto dall’estero e l’IVA la deve l’acquirente, con il codice {vatCode}. Verifica dove si trovava la merce e imposta il codice.',
   import_vat_at_customs:
     'L’IVA sui beni importati è sulla dichiarazione doganale, non su questa fattura.',
   foreign_vat: 'L’IVA di un altro Stato ({rate} %) è un costo e non si detrae: codice {vatCode}.',
@@ -116,6 +118,10 @@ export const coding: Words<typeof english.coding> = {
     'La liquidazione IVA del {date} è già definitiva, quindi la data IVA è {vatDate}, il primo giorno aperto.',
   books_closed:
     'La contabilità del {date} è chiusa, quindi la registrazione è al {bookedOn}, il primo giorno aperto.',
+  noted_elsewhere:
+    'È stato scelto il mese del {date} per la detrazione. La legge lo consente solo se la fattura è stata annotata nel registro acquisti entro il giorno {until} del mese successivo; qui viene annotata il {notedOn}. Se non è stata annotata altrove in tempo, togli la scelta.',
+  came_after_filing:
+    'La liquidazione IVA del {date} è già definitiva. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione, che va corretta. Se è arrivata dopo, indica il giorno di ricezione: l’IVA si detrae nel periodo del {vatDate}.',
   deducted_after_year:
     'La fattura è stata ricevuta nel {year}, il cui ultimo periodo è già definitivo. L’IVA si detrae al più tardi nella dichiarazione annuale del {year} e non in una liquidazione del {later}: scegliere qui un codice senza detrazione e indicarla in quella dichiarazione.',
   period_corrected:
@@ -267,6 +273,10 @@ export const documentErrors: Words<typeof english.documentErrors> = {
     'Chi non può registrare, o una chiave le cui registrazioni vanno approvate, ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato in automatico. Verifica e registralo.',
   contact_not_accepted:
     'Chi non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha creato, modificato o eliminato il contatto di questo fornitore, da cui dipende l’imputazione. Per questo il documento non è stato registrato in automatico. Verifica il contatto e l’imputazione, poi registralo.',
+  period_filed_since:
+    'La liquidazione IVA di questa fattura è diventata definitiva dopo l’imputazione, quindi il documento non è stato registrato in automatico. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione. Indica il giorno di ricezione, oppure verifica il documento e registralo.',
+  organization_not_accepted:
+    'Chi non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha cambiato denominazione, codici, regime fiscale o percentuale di detrazione dell’azienda, oppure il giorno in cui inizia la contabilità. Per questo il documento non è stato registrato in automatico. Verifica questi dati e salvali, poi registra il documento.',
   auto_post_document_limit:
     'Il documento supera l’importo registrabile in automatico, o il suo importo non è ancora noto. Verifica e registralo, oppure chiedi a un titolare o amministratore di alzare il limite.',
   auto_post_day_limit:
@@ -329,4 +339,9 @@ export const documentFields: Words<typeof english.documentFields> = {
   lines: 'righe',
   kind: 'tipo',
   receivedOn: 'giorno di ricezione',
+  legalName: 'denominazione',
+  'address.street': 'via',
+  'address.postalCode': 'CAP',
+  'address.city': 'città',
+  vatNumber: 'partita IVA',
 }

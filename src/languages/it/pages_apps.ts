@@ -185,6 +185,8 @@ export const pagesOfApps: typeof english = {
       start_bank_authorization: 'Avviare il collegamento di una banca',
       finalize_bank_authorization: 'Collegare i conti bancari',
       replay_webhook: 'Inviare di nuovo eventi passati',
+      split_and_book_transaction: 'Registrare un movimento bancario su più conti',
+      book_transactions: 'Registrare insieme più movimenti bancari',
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { Sentences } from '../en/sentences.ts'
 import { decisions, decisionsOfApps, differences, frame } from './bank.ts'
+import { askedFaults, entryFaults, shadow } from './books.ts'
 import { failureDetails, formRules, inputErrors } from './details.ts'
 import {
   caps,
@@ -10,6 +11,9 @@ import {
   papers,
   spoken,
 } from './documents.ts'
+import { einvoiceFaults } from './einvoices.ts'
+import { providerFaults } from './providers.ts'
+import { openingFindings, readerFaults } from './readers.ts'
 import { charges, invoice, recurring, sale, saleKinds } from './sales.ts'
 import { monthPoints, waiting, warnings } from './work.ts'
 
@@ -28,6 +32,13 @@ export const sentences: Sentences = {
   waiting,
   monthPoints,
   warnings,
+  einvoiceFaults,
+  providerFaults,
+  readerFaults,
+  openingFindings,
+  entryFaults,
+  askedFaults,
+  shadow,
   failureDetails,
   formRules,
   inputErrors,

@@ -1,0 +1,305 @@
+import type * as english from '../en/books.ts'
+
+type Words<Table> = Readonly<Record<keyof Table, string>>
+
+export const entryFaults: Words<typeof english.entryFaults> = {
+  no_costs:
+    'Il conto {value} non è di costo né di ricavo. Metti il codice IVA sulla riga che lo è.',
+  vat_counts_when_paid:
+    'L’IVA di {value} conta al pagamento. Acquisisci la fattura d’acquisto o emetti quella di vendita.',
+  say_day: 'Indica in quale giorno si registra.',
+  say_what: 'Indica di che cosa tratta la registrazione.',
+  two_lines: 'Una registrazione ha almeno due righe.',
+  books_currency: 'La registrazione è nella valuta della contabilità.',
+  reversed_later: 'Si storna in un giorno successivo al suo.',
+  most_decimals: 'Usa al massimo {count} decimali.',
+  two_decimals: 'Usa al massimo due decimali.',
+  vat_needs_code: 'Solo una riga con codice IVA ha IVA: indica il codice, o toglila.',
+  line_needs_amount: 'Una riga deve avere un importo.',
+  base_of_import: 'Solo l’IVA all’importazione ha una base diversa dall’importo: qui toglila.',
+  base_of_import_net: 'Solo l’IVA all’importazione ha una base diversa dal netto: qui toglila.',
+  sale_deducts_nothing: 'Una vendita non dà detrazione: qui toglila.',
+  paper_without_vat:
+    'Con {value} il documento non mostra IVA; Daybook calcola quella dovuta dalla base.',
+  code_without_rate:
+    '{value} non ha un’aliquota propria. Indica l’IVA del documento come importo IVA.',
+  vat_sign: 'L’IVA ha lo stesso segno di ciò su cui è calcolata.',
+  vat_too_much: '{value} su quella base dà {amount}; l’IVA non può essere di più.',
+  vat_too_little: '{value} su quella base dà {amount}; una vendita non può doverne di meno.',
+  deducted_under: 'Con {value} si possono detrarre al massimo {amount} dell’IVA di questa riga.',
+  only_owed_accounts: 'Solo le righe su {value} o {text} pagano le partite aperte.',
+  owed_needs_contact:
+    'Il conto {value} accoglie crediti verso clienti o debiti verso fornitori. Indica il contatto, o la registrazione che la riga salda.',
+  one_open_line:
+    'Solo una riga di una registrazione può restare aperta: ciò che un contatto deve, o denaro su un conto bancario. Fai una registrazione per ciascuna.',
+  open_elsewhere: 'Ciò che quella registrazione ha lasciato aperto è sul conto {value}.',
+  settled_by_payment: 'Ciò che è dovuto in un’altra valuta si salda con il pagamento.',
+  pays_more: 'La riga paga più di quanto quella registrazione ha lasciato aperto.',
+  vat_when_paid_match: 'La sua IVA conta al pagamento. Abbina il movimento che la paga.',
+  reversed_has_no_vat:
+    'Una registrazione stornata in un giorno successivo non ha IVA, né righe su conti di clienti, fornitori o banca.',
+  entry_of_day: 'La registrazione è del {day}; scegli quel giorno o uno successivo.',
+  entry_paid_on:
+    'La registrazione ha pagato qualcosa il {day}. Stornala in quel giorno: togli la data.',
+  reverse_document: 'Storna la registrazione dal documento.',
+  reverse_invoice: 'Annulla una fattura emessa con una nota di credito.',
+  reverse_payment: 'Annulla l’abbinamento per annullare un pagamento.',
+  reverse_takings: 'Storna i corrispettivi del giorno da lì.',
+  reverse_count: 'Conta di nuovo la cassa.',
+  reverse_reminder: 'Ritira il sollecito per toglierne le spese.',
+  reverse_opening:
+    'Annulla un’apertura dal trasferimento della contabilità, e il saldo iniziale di un conto bancario dal conto.',
+  reverse_settlement: 'Storna il giroconto IVA dalla liquidazione.',
+  reverse_year: 'Riapri l’esercizio per annullare la registrazione.',
+  reverse_adjustment: 'Storna la rettifica.',
+  first_year_begins: 'Indica in quale giorno inizia il primo esercizio.',
+  change_begins: 'Un cambio parte dove inizia un esercizio: per esempio il {day}.',
+  first_year_ends:
+    'Il primo esercizio finisce il giorno prima del mese in cui iniziano gli esercizi.',
+  account_closed: 'Il conto {value} è chiuso. Usa un altro conto, o riaprilo.',
+  draft_as_saved: 'Una bozza si registra come è stata salvata. Prima modificala.',
+  loss_needs_credit_note: 'L’IVA di una perdita richiede una nota di credito: emettila. {text}.',
+  loss_of_sale_only:
+    'Solo la perdita su una vendita con IVA dovuta subito la fa recuperare. Togli la perdita accertata e il conto.',
+  loss_after_credit:
+    'La fattura ha una nota di credito, che ha già tolto IVA. Togli la perdita accertata: il resto si stralcia e l’IVA non cambia.',
+  loss_paid_later:
+    'L’IVA di questa perdita è già dichiarata. Ciò che è pagato dopo conta nel periodo del pagamento: registralo come ricavo con IVA.',
+  write_off_limit:
+    'Chiavi e app chiudono al massimo {amount} di una fattura senza denaro, in tutto. Lo fa una persona nell’app web.',
+  vat_waits:
+    'L’IVA di una delle due attende il pagamento. Annulla l’abbinamento e ripartisci il pagamento.',
+  paid_by_hand:
+    'Ciò che si annulla è stato pagato a mano con la registrazione {value}. Prima stornala.',
+  amount_decimals: 'Un importo in {value} ha al massimo {count} decimali e 15 cifre.',
+  payout_unposted:
+    'La partita {count} non ha ancora un importo aperto in contabilità. Prima registra il documento.',
+  payout_open: 'La partita {count} ha {amount} aperti; salda quell’importo o meno.',
+  payout_fee:
+    'La commissione supera l’accredito. Indica tutte le partite, o registra rimborsi e trattenute come righe.',
+  bank_opening_elsewhere:
+    'Il saldo iniziale del {day} è su {value}. Scegli un giorno successivo, o prima toglilo.',
+  bank_not_on:
+    '{value} non è un’attività né una passività, quindi non può essere di un conto bancario.',
+  bank_account_of_other:
+    '{value} è di un altro conto bancario. Scegli un altro conto, o lascia il campo vuoto.',
+  bank_account_booked_itself:
+    '{value} serve ad altro che si registra da solo. Scegli un altro conto, o lascia il campo vuoto.',
+  opening_on_top:
+    'L’apertura importata ha un saldo su {value}, e questo vi si aggiungerebbe. Per indicarlo qui, prima annulla quell’apertura.',
+  transaction_in_opening:
+    'Il saldo iniziale del conto è quello di fine giornata del {from}, quindi comprende il movimento del {to}. Lascialo o ignoralo, oppure togli il saldo iniziale.',
+  set_one_target: 'Scegli esattamente una partita da abbinare.',
+  set_one_of_three: 'Scegline esattamente uno: una registrazione, un documento o una fattura.',
+  no_posted_target: 'Non ce n’è con una registrazione. Prima registralo o emettila.',
+  accept_which: 'Indica la sicurezza minima, i movimenti o entrambi.',
+  bank_not_completed: 'La banca non ha completato il collegamento. Dai di nuovo il consenso.',
+  bank_other_browser:
+    'La risposta della banca è arrivata in un browser diverso da quello che ha aperto il link, quindi non è stata usata. Ricomincia e resta nello stesso browser.',
+  bank_not_expected:
+    'Chi ha aperto il link non se lo aspettava e si è fermato. Nulla è stato collegato.',
+  bank_declined: 'La richiesta è stata rifiutata in banca. Ricomincia, se è stato un errore.',
+  bank_could_not: 'La banca non ha potuto completare la richiesta. Ricomincia.',
+  callback_empty: 'Non è tornato né un codice né un errore.',
+  code_of_document:
+    'Con {value} un documento non mostra IVA: mettila nel netto, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+  no_code_of_document:
+    'Senza codice IVA un documento non mostra IVA: mettila nel netto, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+  date_instead: 'Qui l’IVA si detrae nel periodo della data: correggi la data.',
+  parts_of_total: 'IVA e netto sono parti del totale.',
+  total_and_date: 'Non si è potuto leggere nulla, quindi inserisci almeno il totale e la data.',
+  not_below: 'Non sotto {value}, la sicurezza richiesta da questa azienda.',
+  step_failed: 'Un passaggio è fallito: prima risolvi la causa.',
+  may_be_duplicate: 'Forse è un duplicato di un altro documento.',
+  not_certain_enough: 'Non è abbastanza sicuro da registrarlo insieme ad altri.',
+  worked_on: 'È in lavorazione.',
+  undone_already: 'È già stato annullato. Verifica che ora tutto sia come deve.',
+  undo_match: 'Annulla l’abbinamento, poi abbina il movimento a ciò che paga.',
+  undo_posting: 'Storna la registrazione, correggi il documento e registralo di nuovo.',
+  already_elsewhere:
+    '{text}: è sul conto {value}, e la banca ha mosso lo stesso importo sul conto {words}.',
+  bank_has: '{text}: la banca ha {amount} a fine giornata del {day}, il conto {value} ha {other}.',
+  no_year_ends: 'Nessun esercizio finisce nel {value}.',
+  cash_several_tills:
+    'Più registratori condividono il conto cassa. Contali insieme, o registra ciascuno su un proprio conto cassa e indicalo.',
+  no_cash: '{text} non è un conto cassa: indica un conto cassa.',
+  till_code:
+    '{value} non è un codice IVA con cui un registratore vende il {day}; usa uno tra {text}.',
+  regime_without_vat: 'L’azienda non addebita IVA nel suo regime fiscale ({text}); usa {value}.',
+  amount_twice: '{value} compare due volte: indica un solo importo.',
+}
+
+export const askedFaults: Words<typeof english.askedFaults> = {
+  last_before_first: 'L’ultimo giorno non può precedere il primo.',
+  last_before: 'L’ultimo giorno non può precedere il {from}.',
+  years_at_a_time: 'Chiedi al massimo {count} anni alla volta.',
+  most_years: 'Usa al massimo {count} anni.',
+  deadlines_known: 'Le scadenze sono note dal {from} al {to}.',
+  compare_most: 'Confronta con al massimo {count}.',
+  compare_span: 'Scegli un periodo o due giorni, per esempio dal 01/01/2025 al 31/03/2025.',
+  compare_day: 'Scegli un confronto o un giorno, per esempio il 31/12/2025.',
+  report_day: 'Inserisci una data valida dal 1900 al 2199, per esempio 30/11/2026.',
+  report_month: 'Inserisci un mese dal 1900 al 2199, per esempio 2026-10.',
+  hold_until: 'Scegli un giorno dopo oggi e fino al {to}, o fallo attendere un documento.',
+  reminder_fee_none: 'Daybook non conosce una legge ({country}) che ammetta spese di sollecito.',
+  reminder_fee_most: 'Le spese di sollecito sono al massimo {amount} ({text}).',
+  compensation_none:
+    'Daybook non conosce una legge ({country}) che ammetta un risarcimento forfettario.',
+  interest_unknown: 'Daybook non conosce un tasso per gli interessi di mora ({country}).',
+  reminder_never_went:
+    'Il sollecito non è mai partito, e le sue spese restano registrate finché non lo ritiri.',
+  draft_deleted: 'La bozza è stata eliminata prima di essere emessa.',
+  draft_changed: 'Qualcuno ha modificato la bozza.',
+  name_customer: 'Indica il cliente, o una fattura da ripetere.',
+  give_lines: 'Indica le righe, o una fattura da ripetere.',
+  say_interval: 'Indica ogni quante settimane o mesi.',
+  say_first: 'Indica quando si fa la prima fattura.',
+  end_required: 'Serve una fine: indica l’ultimo giorno o il numero di volte, non entrambi.',
+  days_passed: 'Non si fanno fatture per giorni passati. Inizia da oggi o più tardi.',
+  ends_before_begins: 'Finisce prima di iniziare.',
+  within_ten_years: 'Scegli un giorno entro i prossimi dieci anni.',
+  made_already:
+    'Sono già state fatte fatture. Chiudi questa, e salvane un’altra con i nuovi giorni.',
+  ended_by: '{name} l’ha chiusa.',
+  credit_which_line: 'Le righe della fattura hanno IVA diverse. Indica quale si storna: {text}.',
+  rate_not_known: '{value} % non è un’aliquota IVA nel Paese dell’azienda; usa una tra {text}.',
+  seller_changed:
+    'Attende qualcuno che possa emettere fatture: {name} ha modificato i dati dell’azienda il {day}, e nessuno che possa li ha salvati da allora. Verifica i dati e il conto, e salvali.',
+  customer_changed:
+    'Attende qualcuno che possa emettere fatture: {name} ha modificato il cliente {text} il {day}, e nessuno che possa lo ha guardato da allora. Verifica il cliente, poi emetti e invia, o salva il cliente.',
+  draft_outdated:
+    'Il contatto o l’azienda è cambiato da quando la bozza è stata salvata. Salva di nuovo la bozza, verifica che cosa è cambiato e riprova.',
+  advance_not_issued:
+    'Ciò che si vuole detrarre non è una fattura di acconto emessa. Rendila una fattura di acconto e prima emettila.',
+  advance_of_other:
+    'La fattura di acconto {number} è per un altro acquirente o in un’altra valuta rispetto a questa.',
+  advance_used: 'La fattura di acconto {number} è già detratta da un’altra fattura.',
+  advance_empty: 'La fattura di acconto {number} è stornata del tutto, quindi non ne resta nulla.',
+  advance_waits:
+    'Una nota di credito per la fattura di acconto {number} è stata scartata dallo SdI. Prima emettila di nuovo, così si sa quanto resta dell’acconto.',
+  code_not_for_sales: '{value} non è un codice IVA di vendita che si può scegliere il {day}.',
+  use_nature: 'Usa la natura IVA.',
+  use_one_of: 'Usa uno tra {text}.',
+  account_closed_revenue: '{value} è chiuso. Scegli un conto di ricavo aperto.',
+  account_no_revenue:
+    '{value} non è un conto di ricavo del piano dei conti. Scegli un conto di ricavo.',
+  credit_not_repeated: 'Una nota di credito non si ripete. Indica una fattura, o contatto e righe.',
+  details_not_repeated:
+    'Una fattura ricorrente non può ripetere tutti i dettagli di questa. Indica contatto e righe, e aggiungi i dettagli a ogni bozza.',
+  number_far: '{value} è molto oltre l’ultimo numero usato qui ({text}). Correggilo.',
+  number_of_no_series:
+    '{value} non è un numero di una delle nostre serie di fatture; sono come {text}.',
+  profile_missing: 'Nei dati dell’azienda manca: {fields}. Aggiungilo.',
+  type_has_no_others: 'Non ce ne sono altri.',
+  type_has: 'Ci sono {text}.',
+  type_unknown: 'Il Paese non prevede il tipo di fattura {value}.',
+  note_after_invoice: 'Il DDT {value} ha una data successiva alla fattura ({day}).',
+  notes_needed: 'Deve indicare i DDT con numero e data. Aggiungili.',
+  notes_of_months: 'Riepiloga le consegne di un mese, e queste sono di {text}. Dividila.',
+  advance_before_delivery:
+    'Un acconto si fattura prima della consegna, e questa è del {day}. Togli la consegna, o scegli una fattura normale.',
+  replay_from: 'Indica un momento o un evento.',
+  webhook_events: 'Usa “*”, “contact.*” o “contact.created”.',
+  webhook_secret: 'Un nuovo webhook riceve comunque un nuovo segreto.',
+  webhook_url: 'Un nuovo webhook deve avere un indirizzo.',
+  webhook_not_called:
+    'Il server non chiama questo indirizzo, quindi ogni consegna fallirà. Usa un indirizzo pubblico sulla porta 80, 443 o superiore a 1024.',
+  webhook_may_not_read:
+    'Nessun evento di {text} sarà inviato: un webhook invia ciò che può leggere chi l’ha creato. Fallo salvare da chi ha il diritto di vederli.',
+  opening_before_books:
+    'L’apertura importata è del giorno prima dell’inizio della contabilità. Annullala prima di cambiare il primo giorno, poi verificala e importala di nuovo.',
+  tax_regime_code: 'Usa un codice come RF01.',
+  nature_with_zero: 'Indica una natura IVA quando l’aliquota è 0, e solo allora.',
+  province: 'Usa le due lettere della provincia, per esempio MI.',
+  postal_code: 'Non è un codice postale valido in quel Paese.',
+  iban_form: 'Un IBAN ha il codice del Paese, due cifre di controllo e il numero di conto.',
+  iban_digits: 'Le cifre di controllo dell’IBAN sono sbagliate.',
+  gln_digit: 'La cifra di controllo del GLN è sbagliata.',
+  business_id_cvr: 'Un numero CVR ha 8 cifre e non inizia con 0.',
+  business_id_iva: 'Una partita IVA ha 11 cifre.',
+  new_account_number: 'Indica un numero per aggiungere un conto.',
+  address_secret: 'Un nuovo indirizzo riceve comunque un nuovo segreto.',
+  address_name: 'Un nuovo indirizzo deve avere un nome.',
+  address_kind: 'Il tipo di un indirizzo non cambia. Creane un altro.',
+  content_or_text: 'Invia un file o un testo.',
+  received_in_future: 'Il giorno di ricezione non può essere nel futuro.',
+  not_base64: 'Il contenuto non è base64.',
+  characters_between: 'Usa da {count} a {limit} caratteri.',
+  app_old:
+    'È stata collegata 180 giorni fa, quindi l’accesso è scaduto. Ricollegala per continuare.',
+  app_unused: 'Non è stata usata a lungo, quindi l’accesso è scaduto.',
+  app_gave_up: 'L’app ha rinunciato all’accesso.',
+  app_code_twice:
+    'Un codice o token dell’app è stato usato due volte: forse lo aveva qualcun altro.',
+  app_not_connected: 'Non si è potuta collegare.',
+  disconnected_by: 'Scollegata da {name}.',
+  removed_user: '{name} ha tolto il suo utente dall’azienda.',
+  other_role: '{name} ha dato al suo utente un altro ruolo.',
+  closed_organization: '{name} ha chiuso l’azienda.',
+  restored_connect: 'Il database è stato ripristinato da una copia; ricollegala.',
+  changed_since_request:
+    'I dati sono cambiati dopo la richiesta, quindi il risultato sarebbe diverso da quello mostrato. Nulla è stato fatto; va richiesto di nuovo.',
+  person_connects:
+    'Solo una persona che ha effettuato l’accesso può collegare un’app; una chiave no.',
+  mail_address: 'Usa un indirizzo e-mail come anna@example.com.',
+  invitations_most:
+    'Un’azienda invia al massimo {count} inviti all’ora. Invita gli altri più tardi.',
+  amount_unknown:
+    'L’importo si conosce solo dopo la registrazione, quindi il limite non si può verificare. Deve farlo una persona in Daybook.',
+  sends_out:
+    'Questo cambia dove vanno i dati dell’azienda: serve una persona con verifica in due passaggi, o una chiave contrassegnata da una di loro.',
+  loosens:
+    'Questo allenta una protezione e richiede la verifica in due passaggi: accedi a Daybook con una passkey o un codice dell’app di autenticazione, e ripetilo.',
+  pages_shown:
+    'Se mostrare le pagine a un modello linguistico lo decide una persona con verifica in due passaggi, che legge dove vanno: accedi a Daybook e ripetilo.',
+  result_gone: 'È stato fatto, ma il risultato non si può più mostrare.',
+  characters_not_allowed: 'Il testo contiene un carattere non ammesso.',
+  words_of_list: 'Scegli uno o più valori dall’elenco.',
+  opening_rows_most: 'Indica al massimo {count} righe in tutto. Carica le altre come file.',
+  file_or_rows: 'Indica un file o le righe.',
+  fields_most: 'Troppi campi.',
+  eu_list_one_period:
+    'Un elenco è per un periodo e finisce con il suo ultimo giorno; scaricane uno per periodo.',
+  communication_missing:
+    'Il file indica chi lo invia. Completa i dati del dichiarante e dell’azienda che mancano.',
+  withholding_too_many:
+    'La ritenuta riguarda più di {count} fatture, troppe per questo elenco. Scarica tutte le registrazioni.',
+  form_unreadable: 'Il modulo non si è potuto leggere.',
+  name_organization: 'Appartieni a più aziende. Scegline una.',
+  file_of_bytes: 'Scegli un file.',
+  one_file: 'Invia un file alla volta.',
+  form_without_file: 'Nessun file è stato scelto.',
+  body_incomplete: 'Il file non è arrivato per intero. Riprova.',
+}
+
+export const shadow: Words<typeof english.shadow> = {
+  would_match_one: '1 movimento sarebbe stato abbinato automaticamente.',
+  would_match: '{count} movimenti sarebbero stati abbinati automaticamente.',
+  would_post_one: '1 documento sarebbe stato registrato automaticamente.',
+  would_post: '{count} documenti sarebbero stati registrati automaticamente.',
+  decided_matches:
+    'Le persone ne hanno decisi {count}: {one} allo stesso modo, {other} diversamente, {limit} ignorati.',
+  decided_postings:
+    'Le persone ne hanno decisi {count}: {one} allo stesso modo, {other} diversamente, {limit} eliminati.',
+  still_open: 'Ancora aperti: {count}.',
+  no_decision_needed: 'Non richiedono più una decisione: {count}.',
+  reference: 'Il pagamento riporta il riferimento di pagamento della fattura.',
+  number: 'Il pagamento riporta il numero della fattura.',
+  iban: 'Il pagamento viene da, o va a, un conto noto del contatto.',
+  name: 'Il pagamento nomina il contatto.',
+  instalment: 'Il pagamento dice di pagare una parte della fattura.',
+  foreign: 'Il pagamento è in una valuta diversa dalla fattura.',
+  listed: 'Il pagamento elenca più fatture.',
+  combination: 'Più partite aperte di un contatto sommano al pagamento.',
+  transfer: 'Il pagamento è un giroconto e nomina l’altro conto.',
+  match_open: 'Nessuno l’ha ancora deciso.',
+  match_agreed: 'Una persona l’ha abbinato allo stesso modo.',
+  match_differed: 'Una persona ha deciso diversamente.',
+  match_dropped: 'Una persona l’ha ignorato.',
+  match_lapsed: 'È stato poi abbinato automaticamente, o la banca l’ha ritirato.',
+  posting_open: 'Nessuno l’ha ancora registrato.',
+  posting_agreed: 'Una persona l’ha registrato allo stesso modo.',
+  posting_differed: 'Una persona l’ha registrato diversamente, o l’ha stornato.',
+  posting_dropped: 'Una persona ha eliminato il documento.',
+  posting_lapsed: 'È stato poi registrato automaticamente.',
+}
