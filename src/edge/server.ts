@@ -27,6 +27,7 @@ import { addFilePages } from './downloads/file_pages.ts'
 import { addFiles } from './downloads/files.ts'
 import { addPutFile } from './downloads/put_file.ts'
 import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
+import { addListCsv } from './downloads/list_csv.ts'
 import { addSalesPapers } from './downloads/reminder_pdf.ts'
 import { addStatementPdf } from './downloads/statement_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
@@ -182,6 +183,7 @@ export function createEdge(
   addConsentCallbacks(server, app)
   addAccountingHook(server, app, limits)
   addInboundHook(server, app, limits)
+  addListCsv(server, app, lists.reads, authenticate)
   addRest(server, app, lists, authenticate)
   addMcp(server, app, lists, { authenticate, limits })
   const oauth = createAuthorizationServer(app, {

@@ -16,6 +16,8 @@ const prefixOf: Record<string, string> = {
   inboundAddressId: 'iad',
   receiptRequestId: 'rrq',
   draftId: 'edr',
+  viewId: 'viw',
+  payeeRuleId: 'pyr',
   entryId: 'led',
   openingImportId: 'opn',
   takingsId: 'tak',
@@ -51,6 +53,7 @@ const ownId: Record<string, string> = {
   save_webhook: 'whk',
   delete_webhook: 'whk',
   save_entry_draft: 'edr',
+  save_view: 'viw',
 }
 
 const given: Record<string, unknown> = {

@@ -1,9 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listContacts } from '../../src/rooms/organization/contacts/contact/store.ts'
 import { listDocuments } from '../../src/rooms/documents/document/list_store.ts'
 import { listInvoices } from '../../src/rooms/sales/invoices/invoice/list_store.ts'
 import { listTransactions } from '../../src/rooms/bank/transactions/list_store.ts'
 import type { Scene } from '#kernel/corridor/scene'
+import type { ListSort } from '#kernel/database/sorting'
 import type { SqlStatement } from '#kernel/database/sql'
 import { atDesk } from '../support/books/ledger_desk.ts'
 import { useWorld } from '../support/use_world.ts'
@@ -36,16 +37,19 @@ beforeAll(async () => {
   )
   await client.query(
     `INSERT INTO bank_transaction (org_id, id, account_id, booked_on, amount_minor, currency, text,
-       ordinal, origin, run_id, pending, status, raw, created_at, updated_at)
+       counterparty_name, ordinal, origin, run_id, pending, status, raw, created_at, updated_at)
      SELECT $1, lpad(to_hex(n), 32, '0')::uuid, $1, date '2024-01-01' + n % 700,
-       n * 7919 % 900000 - 400000, 'DKK', 'Row', n, 'feed', $1, false,
+       n * 7919 % 900000 - 400000, 'DKK', 'Row',
+       CASE WHEN n % 2 = 0 THEN 'KUNDE nr ' || n END, n, 'feed', $1, false,
        CASE WHEN n % 50 = 0 THEN 'unmatched' ELSE 'ignored' END, '{}', now(), now()
      FROM generate_series(1, $2::int) n`,
     [org.orgId, rows],
   )
   await client.query(
-    `INSERT INTO document (org_id, id, status, source, document_on, extraction, created_at, updated_at)
+    `INSERT INTO document (org_id, id, status, source, document_on, supplier_name, extraction, created_at,
+       updated_at)
      SELECT $1, lpad(to_hex(n), 32, '0')::uuid, 'draft', 'upload', date '2024-01-01' + n % 700,
+       CASE WHEN n % 3 > 0 THEN 'Kunde nr ' || n END,
        jsonb_build_object('fields', jsonb_build_object('total',
          jsonb_build_object('value', (n % 900)::text || '.25'))), now(), now()
      FROM generate_series(1, $2::int) n`,
@@ -94,6 +98,51 @@ const asked: [string, (scene: Scene) => Promise<unknown>][] = [
   ],
   ['contacts by name', (scene) => listContacts(scene, { order: 'name' }, 50, null)],
 ]
+
+const sorts: [string, (scene: Scene, sort: ListSort) => Promise<unknown>][] = [
+  ...['added', 'date', 'amount', 'name'].map((column): (typeof sorts)[number] => [
+    `documents ${column}`,
+    (scene, sort) => listDocuments(scene, {}, 50, null, sort),
+  ]),
+  ...['date', 'amount', 'name'].map((column): (typeof sorts)[number] => [
+    `bank rows ${column}`,
+    (scene, sort) => listTransactions(scene, {}, 50, null, sort),
+  ]),
+  ...['added', 'date', 'dueDate', 'amount', 'name'].map((column): (typeof sorts)[number] => [
+    `invoices ${column}`,
+    (scene, sort) => listInvoices(scene, {}, 50, null, sort),
+  ]),
+  ...['added', 'name'].map((column): (typeof sorts)[number] => [
+    `contacts ${column}`,
+    (scene, sort) => listContacts(scene, {}, 50, null, sort),
+  ]),
+]
+
+const middle: Readonly<Record<string, string>> = {
+  date: '2025-01-01',
+  dueDate: '2025-01-01',
+  amount: '100',
+  name: 'kunde nr 5',
+}
+
+describe.each(sorts)('sorted: %s', (name, list) => {
+  const column = name.split(' ').at(-1) ?? ''
+  const id = '00000000-0000-0000-0000-000000001000'
+  const place = { id, value: middle[column] ?? null }
+
+  it.each([
+    ['up', false, null],
+    ['down', true, null],
+    ['up, from a place', false, place],
+    ['down, from a place', true, place],
+  ])('%s goes by an index, without sorting all rows', async (_, isDescending, after) => {
+    const plan = await planOf((scene) => list(scene, { column, isDescending, after }))
+    // Rows without a value are asked for by themselves once the others have ended.
+    const [valued = ''] = plan.split(/\n(?=\S)/)
+    expect(valued).toContain('Index')
+    expect(valued).not.toMatch(/Seq Scan|->  Sort|^Sort/m)
+  })
+})
 
 it.each(asked)('%s go by an index, without sorting all rows', async (_, list) => {
   const plan = await planOf(list)

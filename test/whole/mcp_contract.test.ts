@@ -3,6 +3,7 @@ import type { Definition } from '#kernel/corridor/definition'
 import { getTool, listTool } from '#kernel/corridor/read'
 import { registry } from '../../src/registry.ts'
 import { connectMcp, eras, listen, type Era } from '../support/mcp/mcp_client.ts'
+import { screenOnly } from '../../src/edge/mcp/mcp_choice.ts'
 import { refusedInput } from '../support/refused_input.ts'
 import { inputSchemaOf, wrongThroughout } from '../support/samples.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -14,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const definitions = [...registry.actions, ...registry.operations]
+const definitions = [...registry.actions, ...registry.operations].filter(
+  ({ name }) => !screenOnly.has(name),
+)
 
 /** All in the newer era, and every tenth in the older one. */
 const someIn = (era: Era): Definition[] =>
@@ -24,11 +27,13 @@ describe.each(eras)('the whole registry over MCP, %s', (era) => {
   it('is listed for a key that may do all, and nothing else is', async () => {
     const client = await connectMcp(world, { ...world.dk, tools: 'all' }, era)
     const names = (await client.tools()).map((tool) => tool.name)
-    const reads = registry.reads.flatMap((read) => [
-      ...(read.list ? [listTool(read)] : []),
-      ...(read.get ? [getTool(read)] : []),
-      ...(read.one ? [`get_${read.name.replaceAll('-', '_')}`] : []),
-    ])
+    const reads = registry.reads
+      .filter(({ name }) => !screenOnly.has(name))
+      .flatMap((read) => [
+        ...(read.list ? [listTool(read)] : []),
+        ...(read.get ? [getTool(read)] : []),
+        ...(read.one ? [`get_${read.name.replaceAll('-', '_')}`] : []),
+      ])
     expect(names.toSorted()).toEqual([...definitions.map((one) => one.name), ...reads].toSorted())
     await client.close()
   })

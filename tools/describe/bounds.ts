@@ -81,6 +81,8 @@ export const furtherBounds: Record<string, string> = {
   import_statement:
     '12 MB of XML or 30,000 rows, read like a document; rows are written in short transactions',
   reconcile_now: 'short transactions in batches; what is locked is left for another run',
+  book_transactions:
+    '1,000 transactions, 50 in each database transaction; for apps the postings and the amount of a day',
   undo_run: 'the rows of one run, in short transactions',
   check_opening:
     'the reader: 20 MiB and 20,000 rows a file, SAF-T of 20 MB and 1,500,000 elements, 60 s each, at most 201 files; a report of 200 findings',

@@ -27,7 +27,7 @@ export async function recordStatements(
       },
     }
     const { scene } = createScene(app, recording, request)
-    const page = { filters, limit: 51, after: null, gathered: null }
+    const page = { filters, limit: 51, after: null, sort: null, gathered: null }
     await (read.one ? read.one(scene, filters, null) : read.list?.(scene, page))
     await read.alongside?.of(scene, filters)
   })

@@ -5,6 +5,8 @@ export type ListPage<Item, More = unknown> = {
   /** With `count: true`: the number of matches, up to 10,000. */
   count?: number
   countIsCapped?: boolean
+  /** With `totals: true`: what all matches come to; only lists of amounts have it. */
+  totalsByCurrency?: { currency: string; amount: number; count: number }[]
 } & More
 
 /** Await it for one page, or iterate over it for every item of every page. */

@@ -8,7 +8,10 @@ export type DaybookOptions = {
   session?: boolean
   /** Act in this organization, unless a call names another. */
   organization?: string
-  /** `da`, `it` or `en`: in which language sentences are answered. Codes are the same in each. */
+  /**
+   * `da`, `it` or `en`: in which language sentences are answered. Codes are the same in each. `en-DK` and
+   * `en-IT` write amounts within English sentences as papers of that country do.
+   */
   language?: string
   /** How long one attempt may take. Default: 60 seconds. */
   timeoutMs?: number

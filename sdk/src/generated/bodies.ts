@@ -364,8 +364,12 @@ export type ListDocumentsQuery = {
   overdue?: boolean | undefined
   /** amount: largest total first, only documents whose total is known. */
   order?: 'newest' | 'oldest' | 'amount' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'added' | '-added' | 'date' | '-date' | 'name' | '-name' | 'amount' | '-amount' | undefined
   /** "summary": `summaries` in short instead of `items`. */
   view?: 'full' | 'summary' | undefined
+  /** "true" adds what all matches come to, by currency. */
+  totals?: boolean | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -389,6 +393,42 @@ export type ListDocumentsSummary = {
 
 export type ListDocumentsFailure =
   | ListFailure
+
+export type DownloadDocumentsQuery = {
+  /** One of draft, extracted, coded, posted; or several, with commas between them. */
+  status?: string | undefined
+  /** true: only documents with an error; false: only documents without one. */
+  failed?: boolean | undefined
+  source?: 'upload' | 'email' | 'webhook' | undefined
+  contactId?: string | undefined
+  fileId?: string | undefined
+  /** Documents dated this day or later. */
+  from?: string | undefined
+  /** Documents dated this day or earlier. */
+  to?: string | undefined
+  /** Part of the supplier name or file name. */
+  q?: string | undefined
+  /** At least this amount, in its own currency. */
+  minAmount?: number | undefined
+  /** At most this amount, in its own currency. */
+  maxAmount?: number | undefined
+  /** How far it is paid. */
+  paid?: 'open' | 'part' | 'paid' | 'credited' | 'written_off' | undefined
+  /** "true": past its due day and not paid; "false": all others. */
+  overdue?: boolean | undefined
+  /** amount: largest total first, only documents whose total is known. */
+  order?: 'newest' | 'oldest' | 'amount' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'added' | '-added' | 'date' | '-date' | 'name' | '-name' | 'amount' | '-amount' | undefined
+  /** The columns, in this order, with commas between them. Default: all. */
+  columns?: string | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadDocumentsFailure =
+  | GetFailure
+  | 'invalid_input'
 
 export type GetDocumentFailure =
   | GetFailure
@@ -733,8 +773,12 @@ export type ListInvoicesQuery = {
   overdue?: boolean | undefined
   /** amount: largest first. due: first due first, only those with a due day. */
   order?: 'newest' | 'oldest' | 'amount' | 'due' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'added' | '-added' | 'date' | '-date' | 'dueDate' | '-dueDate' | 'name' | '-name' | 'amount' | '-amount' | undefined
   /** "summary": `summaries` in short instead of `items`. */
   view?: 'full' | 'summary' | undefined
+  /** "true" adds what all matches come to, by currency. */
+  totals?: boolean | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -756,6 +800,45 @@ export type ListInvoicesSummary = {
 
 export type ListInvoicesFailure =
   | ListFailure
+
+export type DownloadInvoicesQuery = {
+  /** One of draft, issued; or several, with commas between them. */
+  status?: string | undefined
+  kind?: 'invoice' | 'credit_note' | undefined
+  contactId?: string | undefined
+  /** Earliest invoice date. */
+  from?: string | undefined
+  /** Latest invoice date. */
+  to?: string | undefined
+  /** The full invoice number; case is ignored. */
+  number?: string | undefined
+  /** Part of the buyer's name or of the invoice number. */
+  q?: string | undefined
+  /** Earliest due day. */
+  dueFrom?: string | undefined
+  /** Latest due day. */
+  dueTo?: string | undefined
+  /** At least this amount, in its own currency. */
+  minAmount?: number | undefined
+  /** At most this amount, in its own currency. */
+  maxAmount?: number | undefined
+  /** How far it is paid. */
+  paid?: 'open' | 'part' | 'paid' | 'credited' | 'written_off' | undefined
+  /** "true": past its due day and not paid; "false": all others. */
+  overdue?: boolean | undefined
+  /** amount: largest first. due: first due first, only those with a due day. */
+  order?: 'newest' | 'oldest' | 'amount' | 'due' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'added' | '-added' | 'date' | '-date' | 'dueDate' | '-dueDate' | 'name' | '-name' | 'amount' | '-amount' | undefined
+  /** The columns, in this order, with commas between them. Default: all. */
+  columns?: string | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadInvoicesFailure =
+  | GetFailure
+  | 'invalid_input'
 
 export type GetInvoiceFailure =
   | GetFailure
@@ -1710,6 +1793,140 @@ export type BookTransactionFailure =
   | 'account_not_bookable'
   | 'vat_needs_document'
 
+export type SplitAndBookTransactionBody = {
+  transactionId: string
+  lines: Array<{
+    /** With the sign of the bank: below zero is money out. */
+    amount: number
+    /** The id of an account from GET /api/rest/accounts. */
+    ledgerAccountId: string
+    /** The text of the entry. Default: the bank's text. */
+    text?: string | undefined
+    /** Only a code at 0 % that no VAT return reports. */
+    vatCode?: string | undefined
+  }>
+}
+
+export type SplitAndBookTransactionFailure =
+  | WriteFailure
+  | 'bank_transaction_not_found'
+  | 'before_books_begin'
+  | 'transaction_not_unmatched'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'exchange_rate_missing'
+  | 'unknown_account'
+  | 'unknown_vat_code'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'allocations_do_not_cover'
+  | 'account_not_bookable'
+  | 'vat_needs_document'
+
+export type BookTransactionsBody = {
+  transactionIds: Array<string>
+  /** The id of an account from GET /api/rest/accounts. */
+  ledgerAccountId: string
+  /** The text of each entry. Default: the bank's own. */
+  text?: string | undefined
+  /** Only a code at 0 % that no VAT return reports. */
+  vatCode?: string | undefined
+}
+
+export type BookTransactionsResult = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** accept: suggestions that were accepted together. book: rows booked together on an account. */
+  kind: 'sync' | 'reconcile' | 'import' | 'accept' | 'book'
+  /** partial: some accounts failed, or entries of a statement were left out, as `accounts` says. undone: its matches were reverted. */
+  status: 'running' | 'done' | 'failed' | 'partial' | 'undone'
+  /** What started it. app: a connected app, named in `app`. link: a bank was linked. change: something changed in the books or at the bank. */
+  trigger: 'person' | 'key' | 'app' | 'schedule' | 'link' | 'change'
+  /** The connected app that started it; null if none did. */
+  app: {
+    id: string
+    name: string
+  } | null
+  imported: number
+  matched: number
+  suggested: number
+  accounts: Array<{
+    bankAccountId: string
+    imported: number
+    error: {
+      code: string
+      message: string
+    } | null
+  }>
+  /** The imported statement. */
+  fileId: string | null
+  error: {
+    code: string
+    message: string
+  } | null
+  startedAt: string
+  endedAt: string | null
+  /** Present while the run is in progress. */
+  processing?: {
+    step: string
+    since: string
+  }
+  items: Array<{
+    transactionId: string
+    state: 'to_book' | 'booked' | 'refused'
+    /** Why it was refused. */
+    code: string | null
+    detail: string | null
+    /** The counterparty or text of the bank. */
+    name: string | null
+    date: string | null
+    amount: number | null
+    currency: string | null
+  }>
+}
+
+export type BookTransactionsFailure =
+  | WriteFailure
+  | 'bank_transaction_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'unknown_account'
+  | 'account_not_bookable'
+
+export type SavePayeeRuleBody = {
+  /** The counterparty as the bank writes it; capitals and spaces do not count. */
+  name: string
+  /** in: money in; out: money out. */
+  direction: 'in' | 'out'
+  /** The id of an account from GET /api/rest/accounts. */
+  ledgerAccountId: string
+  text?: string | undefined
+}
+
+export type SavePayeeRuleFailure =
+  | WriteFailure
+  | 'unknown_account'
+  | 'account_not_bookable'
+
+export type DeletePayeeRuleBody = {
+  payeeRuleId: string
+}
+
+export type DeletePayeeRuleResult = {
+  id: string
+  deleted: true
+}
+
+export type DeletePayeeRuleFailure =
+  | WriteFailure
+  | 'payee_rule_not_found'
+
 export type MatchWithDifferenceBody = {
   transactionId: string
   ledgerEntryId?: string | undefined
@@ -1912,8 +2129,8 @@ export type AcceptSuggestionsResult = {
   updatedAt: string
   /** Actions that its state and your permissions allow now. */
   allowedActions: Array<string>
-  /** accept: suggestions that were accepted together. */
-  kind: 'sync' | 'reconcile' | 'import' | 'accept'
+  /** accept: suggestions that were accepted together. book: rows booked together on an account. */
+  kind: 'sync' | 'reconcile' | 'import' | 'accept' | 'book'
   /** partial: some accounts failed, or entries of a statement were left out, as `accounts` says. undone: its matches were reverted. */
   status: 'running' | 'done' | 'failed' | 'partial' | 'undone'
   /** What started it. app: a connected app, named in `app`. link: a bank was linked. change: something changed in the books or at the bank. */
@@ -2115,8 +2332,12 @@ export type ListBankTransactionsQuery = {
   maxAmount?: number | undefined
   /** amount: money in first, largest first. lowest: money out first, largest first. Pending ones have one order. */
   order?: 'newest' | 'oldest' | 'amount' | 'lowest' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'date' | '-date' | 'name' | '-name' | 'amount' | '-amount' | undefined
   /** "summary": `summaries` in short instead of `items`. */
   view?: 'full' | 'summary' | undefined
+  /** "true" adds what all matches come to, by currency. */
+  totals?: boolean | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -2141,9 +2362,58 @@ export type ListBankTransactionsSummary = {
 export type ListBankTransactionsFailure =
   | ListFailure
 
+export type DownloadBankTransactionsQuery = {
+  status?: 'unmatched' | 'reconciled' | 'ignored' | undefined
+  bankAccountId?: string | undefined
+  /** Booked on or after this day. */
+  from?: string | undefined
+  /** Booked on or before this day. */
+  to?: string | undefined
+  /** "true": only transactions that the bank has announced but not yet booked. */
+  pending?: boolean | undefined
+  /** "true": only transactions that the bank has withdrawn. */
+  withdrawn?: boolean | undefined
+  /** Only transactions that this run matched. */
+  runId?: string | undefined
+  /** Part of the counterparty name, the text or the reference. */
+  q?: string | undefined
+  /** At least this amount, in its own currency. */
+  minAmount?: number | undefined
+  /** At most this amount, in its own currency. */
+  maxAmount?: number | undefined
+  /** amount: money in first, largest first. lowest: money out first, largest first. Pending ones have one order. */
+  order?: 'newest' | 'oldest' | 'amount' | 'lowest' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'date' | '-date' | 'name' | '-name' | 'amount' | '-amount' | undefined
+  /** The columns, in this order, with commas between them. Default: all. */
+  columns?: string | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadBankTransactionsFailure =
+  | GetFailure
+  | 'invalid_input'
+
 export type GetBankTransactionFailure =
   | GetFailure
   | 'bank_transaction_not_found'
+
+export type ListPayeeRulesQuery = {
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListPayeeRulesFailure =
+  | ListFailure
+
+export type GetPayeeRuleFailure =
+  | GetFailure
+  | 'payee_rule_not_found'
 
 export type GetBankOriginalFailure =
   | GetFailure
@@ -2154,7 +2424,7 @@ export type GetBalanceProofFailure =
   | 'bank_account_not_found'
 
 export type ListRunsQuery = {
-  kind?: 'sync' | 'reconcile' | 'import' | 'accept' | undefined
+  kind?: 'sync' | 'reconcile' | 'import' | 'accept' | 'book' | undefined
   status?: 'running' | 'done' | 'failed' | 'partial' | 'undone' | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
@@ -2312,6 +2582,8 @@ export type ListContactsQuery = {
   /** Part of the name; case is ignored. */
   q?: string | undefined
   order?: 'newest' | 'oldest' | 'name' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'added' | '-added' | 'name' | '-name' | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -2322,6 +2594,25 @@ export type ListContactsQuery = {
 
 export type ListContactsFailure =
   | ListFailure
+
+export type DownloadContactsQuery = {
+  type?: 'client' | 'vendor' | 'both' | undefined
+  country?: string | undefined
+  vatNumber?: string | undefined
+  /** Part of the name; case is ignored. */
+  q?: string | undefined
+  order?: 'newest' | 'oldest' | 'name' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'added' | '-added' | 'name' | '-name' | undefined
+  /** The columns, in this order, with commas between them. Default: all. */
+  columns?: string | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadContactsFailure =
+  | GetFailure
+  | 'invalid_input'
 
 export type GetContactFailure =
   | GetFailure
@@ -3763,6 +4054,22 @@ export type GetEventFailure =
   | GetFailure
   | 'event_not_found'
 
+export type ListChangesQuery = {
+  /** Waits up to so many seconds, at most 25, for the first item where there is none. Only with order=oldest. */
+  wait?: number | undefined
+  /** now: without a cursor, leave out what is there already. Only with order=oldest. */
+  startAt?: 'now' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListChangesFailure =
+  | ListFailure
+
 export type ListJobsQuery = {
   /** retrying: failed and will be tried again. failed: will not be tried again; kept for 30 days. */
   state?: 'waiting' | 'retrying' | 'failed' | undefined
@@ -5059,8 +5366,58 @@ export type SetApprovalPolicyFailure =
   | 'not_for_apps'
   | 'second_factor_required'
 
+export type SaveViewBody = {
+  /** Set it to replace this view; omit it to keep a new one. */
+  id?: string | undefined
+  /** The list that it is of, such as bank-transactions. */
+  list: string
+  name: string
+  /** Filters and order as in the address of the list: status=unmatched&sort=-amount. */
+  query: string
+  /** What is shown, in this order. Default: what the list shows by itself. */
+  columns?: Array<string> | undefined
+  /** true: everybody in the organization sees it. Default: only who keeps it. */
+  shared?: boolean | undefined
+}
+
+export type SaveViewFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'view_not_found'
+
+export type DeleteViewBody = {
+  viewId: string
+}
+
+export type DeleteViewResult = {
+  id: string
+  deleted: true
+}
+
+export type DeleteViewFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'view_not_found'
+
 export type GetSettingsFailure =
   | GetFailure
+
+export type ListViewsQuery = {
+  list?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListViewsFailure =
+  | ListFailure
+
+export type GetViewFailure =
+  | GetFailure
+  | 'view_not_found'
 
 export type SendLedgerEntryBody = {
   /** From GET /api/rest/ledger-entries. */
@@ -5662,7 +6019,19 @@ export type ListLedgerEntriesQuery = {
   state?: 'provisional' | 'booked' | undefined
   /** "true": only reversed entries; "false": only entries that are not reversed. */
   reversed?: boolean | undefined
+  /** Part of the text, or the number of the voucher, such as P-2026-0012. */
+  q?: string | undefined
+  /** Its papers, what was paid of them, and lines in its name; reversals included. */
+  contactId?: string | undefined
+  /** A line has at least this, without sign. */
+  minAmount?: number | undefined
+  /** A line has at most this, without sign. */
+  maxAmount?: number | undefined
   order?: 'newest' | 'oldest' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'date' | '-date' | undefined
+  /** "true" adds what all matches come to, by currency. */
+  totals?: boolean | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -5673,6 +6042,40 @@ export type ListLedgerEntriesQuery = {
 
 export type ListLedgerEntriesFailure =
   | ListFailure
+
+export type DownloadLedgerEntriesQuery = {
+  /** Entries dated this day or later. */
+  from?: string | undefined
+  /** Entries dated this day or earlier. */
+  to?: string | undefined
+  account?: string | undefined
+  vatCode?: string | undefined
+  source?: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | 'takings' | 'cash_count' | 'opening' | 'vat_settlement' | 'year_end' | 'reminder' | undefined
+  /** The document, invoice, bank transaction, takings or count; includes reversals of its entries. */
+  sourceId?: string | undefined
+  state?: 'provisional' | 'booked' | undefined
+  /** "true": only reversed entries; "false": only entries that are not reversed. */
+  reversed?: boolean | undefined
+  /** Part of the text, or the number of the voucher, such as P-2026-0012. */
+  q?: string | undefined
+  /** Its papers, what was paid of them, and lines in its name; reversals included. */
+  contactId?: string | undefined
+  /** A line has at least this, without sign. */
+  minAmount?: number | undefined
+  /** A line has at most this, without sign. */
+  maxAmount?: number | undefined
+  order?: 'newest' | 'oldest' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'date' | '-date' | undefined
+  /** The columns, in this order, with commas between them. Default: all. */
+  columns?: string | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadLedgerEntriesFailure =
+  | GetFailure
+  | 'invalid_input'
 
 export type GetLedgerEntryFailure =
   | GetFailure
@@ -5837,6 +6240,10 @@ export type ListOpenItemsQuery = {
   asOf?: string | undefined
   /** amount: what most is left of first, in the organization's currency. */
   order?: 'due' | 'amount' | 'oldest' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'date' | '-date' | 'dueDate' | '-dueDate' | 'openHomeAmount' | '-openHomeAmount' | undefined
+  /** "true" adds what all matches come to, by currency. */
+  totals?: boolean | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -5847,6 +6254,29 @@ export type ListOpenItemsQuery = {
 
 export type ListOpenItemsFailure =
   | ListFailure
+
+export type DownloadOpenItemsQuery = {
+  side?: 'receivable' | 'payable' | undefined
+  contactId?: string | undefined
+  dueBefore?: string | undefined
+  overdue?: boolean | undefined
+  /** At least this much is left, in its own currency. */
+  minAmount?: number | undefined
+  /** As it stood at the end of this day; today if left out. */
+  asOf?: string | undefined
+  /** amount: what most is left of first, in the organization's currency. */
+  order?: 'due' | 'amount' | 'oldest' | undefined
+  /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
+  sort?: 'date' | '-date' | 'dueDate' | '-dueDate' | 'openHomeAmount' | '-openHomeAmount' | undefined
+  /** The columns, in this order, with commas between them. Default: all. */
+  columns?: string | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadOpenItemsFailure =
+  | GetFailure
+  | 'invalid_input'
 
 export type GetAgeingQuery = {
   /** As it stood at the end of this day; today if left out. */
@@ -5869,6 +6299,18 @@ export type ListBillsToPayQuery = {
 
 export type ListBillsToPayFailure =
   | ListFailure
+
+export type DownloadBillsToPayQuery = {
+  dueBefore?: string | undefined
+  /** The columns, in this order, with commas between them. Default: all. */
+  columns?: string | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadBillsToPayFailure =
+  | GetFailure
+  | 'invalid_input'
 
 export type GetStatementOfAccountQuery = {
   /** Without it, what stands without a contact. */

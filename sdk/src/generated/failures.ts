@@ -27,6 +27,8 @@ export type FailureCode =
   | 'file_not_found'
   | 'account_not_found'
   | 'entry_draft_not_found'
+  | 'view_not_found'
+  | 'payee_rule_not_found'
   | 'vat_code_not_found'
   | 'category_not_found'
   | 'ledger_entry_not_found'

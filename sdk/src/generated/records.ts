@@ -613,6 +613,12 @@ export type BankTransactionRecord = {
   suggestedBooking: {
     ledgerAccountId: string
     detail: string
+    /** The remembered payee it comes from. */
+    payeeRuleId?: string
+    /** The remembered text of the entry. */
+    text?: string
+    code?: string
+    params?: Record<string, string>
   } | null
   /** Why it was not matched automatically (`holds`), and how far the first suggestion leads. */
   assessment: {
@@ -742,6 +748,16 @@ export type CategoryRecord = {
     eu: string | null
     outside: string | null
   }
+}
+
+export type ChangeRecord = {
+  id: string
+  /** The kind of the record, such as bank_transaction. */
+  kind: string
+  /** What happened, such as contact.created. */
+  type: string
+  recordId: string
+  at: string
 }
 
 export type ContactRecord = {
@@ -1982,6 +1998,22 @@ export type PackageRecord = {
   }
 }
 
+export type PayeeRuleRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** The counterparty as the bank writes it. */
+  name: string
+  /** in: money in; out: money out. */
+  direction: 'in' | 'out'
+  ledgerAccountId: string
+  /** The text of the entries, if it is not that of the bank. */
+  text: string | null
+}
+
 export type PeriodChangeRecord = {
   id: string
   version: number
@@ -2362,8 +2394,8 @@ export type RunRecord = {
   updatedAt: string
   /** Actions that its state and your permissions allow now. */
   allowedActions: Array<string>
-  /** accept: suggestions that were accepted together. */
-  kind: 'sync' | 'reconcile' | 'import' | 'accept'
+  /** accept: suggestions that were accepted together. book: rows booked together on an account. */
+  kind: 'sync' | 'reconcile' | 'import' | 'accept' | 'book'
   /** partial: some accounts failed, or entries of a statement were left out, as `accounts` says. undone: its matches were reverted. */
   status: 'running' | 'done' | 'failed' | 'partial' | 'undone'
   /** What started it. app: a connected app, named in `app`. link: a bank was linked. change: something changed in the books or at the bank. */
@@ -3146,6 +3178,22 @@ export type VatSettlementRecord = {
     id: string | null
     name: string
   }
+}
+
+export type ViewRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  list: string
+  name: string
+  query: string
+  columns: Array<string> | null
+  shared: boolean
+  /** Whether the caller keeps it. */
+  own: boolean
 }
 
 export type WebhookRecord = {

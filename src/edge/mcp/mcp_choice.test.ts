@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { registry } from '#registry'
-import { coreChoice, coreOperations, readChoice } from './mcp_choice.ts'
+import { coreChoice, coreOperations, readChoice, screenOnly } from './mcp_choice.ts'
 import { createToolbox } from './mcp_tools.ts'
 
 const toolbox = createToolbox(registry)
@@ -26,7 +26,9 @@ describe('which tools are listed', () => {
 
   it('of one area is all of that area and nothing else', () => {
     for (const { name, actions, operations: more, reads } of registry.areas ?? []) {
-      const writes = [...actions, ...more].map((one) => one.name)
+      const writes = [...actions, ...more]
+        .map((one) => one.name)
+        .filter((one) => !screenOnly.has(one))
       const names = listed(name)
       expect(names.filter((one) => !/^(list|get)_/.test(one))).toEqual(writes)
       expect([name, names.length > writes.length]).toEqual([name, reads.length > 0])

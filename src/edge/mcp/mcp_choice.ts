@@ -31,6 +31,20 @@ export const coreOperations: readonly string[] = [
   'finish_upload',
 ]
 
+/**
+ * What people keep for their screens, and what screens wait for: as tools, each of these would be read by
+ * every model for nothing. What a remembered payee suggests is shown with the transaction.
+ */
+export const screenOnly: ReadonlySet<string> = new Set([
+  'views',
+  'save_view',
+  'delete_view',
+  'changes',
+  'payee-rules',
+  'save_payee_rule',
+  'delete_payee_rule',
+])
+
 /** `?tools=core,access` on the address. A name that is not known is refused, never passed over. */
 export function readChoice(query: unknown, areas: readonly string[]): ToolChoice {
   const { tools } = (query ?? {}) as { tools?: unknown }

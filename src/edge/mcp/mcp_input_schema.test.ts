@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { permissions } from '#kernel/corridor/permission'
 import { registry } from '#registry'
 import { inputSchemaOf, sampleBody } from '#test/support/samples'
+import { screenOnly } from './mcp_choice.ts'
 import { listedInput, withOptions } from './mcp_input_schema.ts'
 import { createToolbox } from './mcp_tools.ts'
 
@@ -48,6 +49,7 @@ describe('the listed form of an input', () => {
     const toolbox = createToolbox(registry)
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     for (const one of [...registry.actions, ...registry.operations]) {
+      if (screenOnly.has(one.name)) continue
       const validate = ajv.compile(toolbox.get(one.name)?.face.inputSchema ?? {})
       const body = sampleBody(inputSchemaOf(one))
       // A sample follows no pattern; that is not what is held here.

@@ -13,8 +13,12 @@ const longLimit = 100
 const pageWords: ReadonlyMap<string, string> = new Map([
   ['limit', `Default: ${defaultLimit}.`],
   ['cursor', 'nextCursor of the previous page, with the same filters.'],
-  ['count', '"true" adds the number of matches.'],
+  ['count', '"true": their number, too.'],
+  ['totals', '"true": sums by currency.'],
 ])
+
+/** Columns to sort by are for tables that people look at; `order` has what a model asks for. */
+const leftOut = 'sort'
 
 /** What every tool that writes takes beside its own input, see `mcp_call.ts`. */
 export const optionSchemas = {
@@ -33,7 +37,8 @@ export function listedInput(input: z.ZodType, says: (text: string) => string): I
 
 export function listedPage(input: z.ZodType, says: (text: string) => string): InputSchema {
   const schema = listedInput(input, says)
-  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+  const listed = Object.entries(schema.properties ?? {}).filter(([name]) => name !== leftOut)
+  const own = listed.map(([name, property]) => {
     const description = pageWords.get(name)
     return [name, description === undefined ? property : { ...(property as Schema), description }]
   })

@@ -6,7 +6,7 @@ import type { Principal } from '#kernel/corridor/principal'
 import { read } from '#kernel/corridor/read'
 import { registry } from '#registry'
 import { expectedTools } from '#test/support/mcp/expected_tools'
-import { coreChoice } from './mcp_choice.ts'
+import { coreChoice, screenOnly } from './mcp_choice.ts'
 import { createToolbox } from './mcp_tools.ts'
 
 const caller = (given: readonly Permission[], app = false): Principal => ({
@@ -86,7 +86,7 @@ describe('the tools', () => {
     const own = all.map((tool) => tool.name)
     const app = new Set(toolbox.listFor(caller(permissions, true), 'all').map((tool) => tool.name))
     const closed = [...registry.actions, ...registry.operations].filter(
-      (one) => one.forApps === false,
+      (one) => one.forApps === false && !screenOnly.has(one.name),
     )
     expect(own.filter((name) => !app.has(name))).toEqual(closed.map((one) => one.name))
   })

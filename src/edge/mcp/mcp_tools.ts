@@ -17,7 +17,7 @@ import {
 } from '#kernel/corridor/read'
 import type { Registry } from '#registry'
 import { isFor } from '../http/catalogue.ts'
-import { coreArea, coreChoice, coreOperations, type ToolChoice } from './mcp_choice.ts'
+import { coreArea, coreChoice, coreOperations, screenOnly, type ToolChoice } from './mcp_choice.ts'
 import { listedInput, listedPage, withOptions } from './mcp_input_schema.ts'
 
 /** A text of the registry as the tool called `tool` shows it. */
@@ -182,11 +182,12 @@ function makeToolbox(lists: Registry): Toolbox {
     ...lists.actions,
     ...lists.operations.filter((one) => coreOperations.includes(one.name)),
   ])
-  for (const definition of [...lists.actions, ...lists.operations]) {
+  const isForModels = ({ name }: Definition | Read): boolean => !screenOnly.has(name)
+  for (const definition of [...lists.actions, ...lists.operations].filter(isForModels)) {
     const areas = core.has(definition) ? [coreArea, ...areaOf(definition)] : areaOf(definition)
     add(toWriteTool(definition, areas, words))
   }
-  for (const read of lists.reads) {
+  for (const read of lists.reads.filter(isForModels)) {
     toReadTools(read, [coreArea, ...areaOf(read)], words).forEach(add)
   }
   const known = new Map<string, Tool[]>()

@@ -32,6 +32,8 @@ const prefixOf: Record<string, Prefix> = {
   cash_count: 'csc',
   receipt_request: 'rrq',
   entry_draft: 'edr',
+  view: 'viw',
+  payee_rule: 'pyr',
   opening_import: 'opn',
   open_item: 'oit',
   period_change: 'plk',

@@ -30,7 +30,8 @@ import {
   sharedResponses,
   type Parameter,
 } from './openapi_parts.ts'
-import { filePaths } from './openapi_files.ts'
+import { listCsvPath } from '../downloads/list_csv.ts'
+import { describeListCsv, filePaths } from './openapi_files.ts'
 
 /**
  * The registry's areas, and behind them what is in none, under the area of its permission: a list
@@ -124,6 +125,7 @@ function pathsOf(area: Area, records: Records): OpenApi['paths'] {
   for (const read of area.reads) {
     const url = `/api/rest/${read.name}`
     if (read.list) paths[url] = { get: describeList(area.name, read, records) }
+    if (read.columns) paths[listCsvPath(read)] = { get: describeListCsv(area.name, read) }
     if (read.one) paths[url] = { get: describeGet(area.name, read, records) }
     if (read.get) paths[`${url}/{id}`] = { get: describeGet(area.name, read, records, 'by id') }
   }

@@ -6,6 +6,8 @@ import { reportPapers, type PaperRead } from '#reports/room'
 import { einvoiceXmlPath, notificationXmlPath } from '../downloads/einvoice_xml.ts'
 import { exportPath, returnCsvInput, returnEndings, returnPath } from '../downloads/exports.ts'
 import { invoicePdfPath } from '../downloads/invoice_pdf.ts'
+import type { Read } from '#kernel/corridor/read'
+import { listCsvInput } from '../downloads/list_csv.ts'
 import { packageZipPath } from '../downloads/package_zip.ts'
 import { reminderPdfPath } from '../downloads/reminder_pdf.ts'
 import { reportPath } from '../downloads/report_files.ts'
@@ -83,6 +85,27 @@ function exportPaths(): OpenApi['paths'] {
   const reports = reportPapers.map((one) => [reportPath(one), { get: describeReport(one) }])
   const zip = [packageZipPath, { get: describePackage() }]
   return Object.fromEntries([...made, ...returns, statement, ...reports, zip]) as OpenApi['paths']
+}
+
+/** A list as a file. */
+export function describeListCsv(tag: string, read: Read): Operation {
+  return {
+    operationId: `download_${read.name.replaceAll('-', '_')}`,
+    tags: [tag],
+    summary: `Download ${read.name.replaceAll('-', ' ')} as CSV`,
+    description:
+      'The whole list under these filters and in this order, as CSV in UTF-8, page by page while it is sent. The head is in the language of the reader, codes are those of the API.',
+    'x-kind': 'download',
+    'x-permission': read.needs,
+    parameters: [
+      ...parametersOf({ input: listCsvInput(read) }),
+      refTo('parameters', 'Daybook-Organization'),
+    ],
+    responses: {
+      '200': fileOf('text/csv', 'The file as an attachment, streamed while it is generated.'),
+      ...problemResponses('get', ['invalid_input']),
+    },
+  }
 }
 
 function describeExport(one: Export): Operation {

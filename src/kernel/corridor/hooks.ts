@@ -35,6 +35,7 @@ const answers: { [Room in keyof Hooks]: Record<keyof Hooks[Room], string> } = {
     vatDaysChanged: 'what is corrected where VAT of a declared day changes',
     bankAccounts: 'which accounts are of bank accounts',
     suppliersUsing: 'how many suppliers an account was taught for',
+    documentsOf: 'which documents a contact has',
     transactionsReleased: 'what becomes of bank transactions that are unmatched',
   },
   accounting_systems: {

@@ -5,15 +5,32 @@ import type { Ports } from './ports.ts'
 import { isPermitted, type Principal } from './principal.ts'
 import { longestWaitSeconds } from './wait_for_items.ts'
 import type { Scene } from './scene.ts'
+import type { ListTotal } from '../database/listing.ts'
+import type { ListSort } from '../database/sorting.ts'
 
 /** One page of a list; `after` has the sort values of the last item seen, null for the first page. */
 export type ReadPage<Filters> = {
   filters: Filters
   limit: number
   after: string[] | null
+  /** Set if a column was asked for: then it has the place, and `after` has none. */
+  sort: ListSort | null
   /** The result of `gather`, if the read has one. */
   gathered: unknown
 }
+
+/** An amount of a table, whose decimals follow the currency. */
+export type AmountCell = { amount: number; currency: string | null }
+type ListCell = string | number | AmountCell | null
+
+/** A column of a list as a table: what its cells have, and by what it is sorted. */
+type ListColumn<Item> = {
+  of(item: Item): ListCell
+  /** As the database has it; of columns by which the list can be sorted. */
+  sortOf?(item: Item): string | null
+}
+
+export type ListColumns<Item> = Readonly<Record<string, ListColumn<Item>>>
 
 /** A record in short, for those who look through many. */
 type Summary<Item> = { output: z.ZodObject; of(item: Item): object }
@@ -53,6 +70,10 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   last?(scene: Scene): Promise<string[] | null>
   /** How many there are under these filters, counted no further than `cap`. */
   count?(scene: Scene, filters: z.output<Filters>, cap: number): Promise<number>
+  /** The list as a table, to be sorted and downloaded. */
+  columns?: ListColumns<z.output<Item>>
+  /** What its amounts come to under these filters, by currency. */
+  totals?(scene: Scene, filters: z.output<Filters>): Promise<ListTotal[]>
   /** With view=summary a list has these instead of its items. */
   summary?: Summary<z.output<Item>>
   /** What a list says besides its items, for the whole of it. */
@@ -75,7 +96,7 @@ export function read<Filters extends z.ZodType, Item extends z.ZodType>(
 const noFilters = z.strictObject({})
 
 export const defaultLimit = 50
-const mostItems = 200
+export const mostItems = 200
 export const countCap = 10_000
 
 /** What every list takes besides its own filters. */
@@ -122,13 +143,42 @@ const starts = {
   }),
 }
 
+const totals = {
+  totals: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '"true" adds what all matches come to, by currency.' }),
+}
+
+/** The columns by which a list can be sorted; with a minus the other way round. */
+export function sortsOf({ columns = {} }: Pick<Read, 'columns'>): string[] {
+  const names = Object.keys(columns).filter((name) => columns[name]?.sortOf !== undefined)
+  return names.flatMap((name) => [name, `-${name}`])
+}
+
+function sorts(definition: Read) {
+  const names = sortsOf(definition)
+  if (names.length === 0) return {}
+  const sort = z.enum(names).optional().meta({
+    description: 'A column; "-" turns it round. What has no value comes last. Replaces `order`.',
+  })
+  return { sort }
+}
+
+/** The list's own filters and the order, without pages. */
+export function wholeListInput(definition: Read): z.ZodObject {
+  const filters = (definition.filters ?? noFilters) as z.ZodObject
+  return z.strictObject({ ...filters.shape, ...sorts(definition) })
+}
+
 /** The list's own filters and the page parameters as one strict schema. */
 export function listInput(definition: Read): z.ZodObject {
-  const filters = (definition.filters ?? noFilters) as z.ZodObject
+  const { shape } = wholeListInput(definition)
   const view = definition.summary ? views : {}
   const wait = definition.follows ? waits : {}
   const start = definition.last ? starts : {}
-  return z.strictObject({ ...filters.shape, ...view, ...wait, ...start, ...pageParameters })
+  const sum = definition.totals ? totals : {}
+  return z.strictObject({ ...shape, ...view, ...wait, ...start, ...sum, ...pageParameters })
 }
 
 /** What a single record may be asked with; it has no pages. */
@@ -143,12 +193,19 @@ export function mayRead(principal: Pick<Principal, 'permissions'>, definition: R
   )
 }
 
+const listTotal = z.object({
+  currency: z.string(),
+  amount: z.number(),
+  count: z.number().int().meta({ description: 'How many records have an amount in it.' }),
+})
+
 export function listOutput(definition: Read): z.ZodObject {
   return z.object({
     items: z.array(definition.item),
     nextCursor: z.string().nullable(),
     count: z.number().int().optional(),
     countIsCapped: z.boolean().optional(),
+    ...(definition.totals ? { totalsByCurrency: z.array(listTotal).optional() } : {}),
     ...(definition.summary ? { summaries: z.array(definition.summary.output).optional() } : {}),
     ...definition.alongside?.output.shape,
   })

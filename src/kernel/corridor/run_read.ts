@@ -4,9 +4,18 @@ import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { canonical } from '../values/canonical.ts'
 import { assertMayLookInto, assertPermitted, type Principal } from './principal.ts'
-import { countCap, defaultLimit, listInput, mayRead, singleInput, type Read } from './read.ts'
+import {
+  countCap,
+  defaultLimit,
+  listInput,
+  mayRead,
+  mostItems,
+  singleInput,
+  type Read,
+} from './read.ts'
 import { createScene } from './open_scene.ts'
 import type { Scene, Via } from './scene.ts'
+import { decodeId, type Prefix } from '../values/id.ts'
 import { transact } from '../database/transaction.ts'
 import { waitForItems } from './wait_for_items.ts'
 import type { Secrets } from '../process/secrets.ts'
@@ -46,19 +55,22 @@ export async function runListRead(
   assertMayRead(principal, read)
   const { list, position } = read
   if (!list || !position) throw new Failure('not_found')
-  const { limit, cursor, count, view, wait, startAt, ...filters } = parseInput(
+  const { limit, cursor, count, totals, view, wait, startAt, sort, ...filters } = parseInput(
     listInput(read),
     parameters,
   ) as {
     limit?: number
     cursor?: string
     count?: string
+    totals?: string
     view?: string
     wait?: number
     startAt?: string
+    sort?: string
   }
   const size = limit ?? defaultLimit
-  const scope = `${principal.orgId}|${read.name}|${canonical(filters)}`
+  const bound = sort === undefined ? filters : { ...filters, sort }
+  const scope = `${principal.orgId}|${read.name}|${canonical(bound)}`
   const isFromNow = cursor === undefined && startAt === 'now' && read.follows?.(filters) === true
   const lastPlace = (): Promise<string[] | null> =>
     inReadOnly(app, request, async (scene) => (await read.last?.(scene)) ?? null)
@@ -71,17 +83,19 @@ export async function runListRead(
   const look = () =>
     inReadOnly(app, request, async (scene) => {
       // One more than asked for tells whether there is a next page.
-      const rows = await list(scene, { filters, limit: size + 1, after, gathered })
+      const page = sort === undefined ? { after, sort: null } : sortedFrom(sort, after)
+      const rows = await list(scene, { filters, limit: size + 1, ...page, gathered })
       const items = rows.slice(0, size).map((row) => checkItem(read, row))
       const isLastPage = rows.length <= size
       const last = items.at(-1)
       // Who follows a list comes back to where it ended, even if that is its beginning.
-      const end = last ? position(last, filters) : (after ?? [])
+      const end = last ? endOf(read, last, filters, sort) : (after ?? [])
       const isOver = isLastPage && !read.follows?.(filters)
       const nextCursor = isOver ? null : writeCursor(app.secrets, scope, end)
       const alongside = await read.alongside?.of(scene, filters)
       const shown = view === 'summary' && read.summary ? summarized(read.summary, items) : { items }
-      return { ...shown, nextCursor, ...(await counted(read, scene, filters, count)), ...alongside }
+      const figures = await figuresOf(read, scene, filters, { count, totals })
+      return { ...shown, nextCursor, ...figures, ...alongside }
     })
   return await waitForItems(app, { orgId: principal.orgId, seconds, signal }, look)
 }
@@ -137,10 +151,54 @@ function summarized(
   return { items: [], summaries: items.map((item) => output.parse(of(item))) }
 }
 
-async function counted(read: Read, scene: Scene, filters: unknown, asked: string | undefined) {
-  if (asked !== 'true' || !read.count) return {}
-  const count = await read.count(scene, filters, countCap)
-  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
+/** Where a list that is sorted by a column begins; its cursor has the value and the id. */
+function sortedFrom(sort: string, after: string[] | null) {
+  const isDescending = sort.startsWith('-')
+  const [id, value = null] = after ?? []
+  const place = id === undefined ? null : { id, value }
+  return {
+    after: null,
+    sort: { column: isDescending ? sort.slice(1) : sort, isDescending, after: place },
+  }
+}
+
+function endOf(read: Read, last: unknown, filters: unknown, sort: string | undefined): string[] {
+  if (sort === undefined) return read.position?.(last, filters) ?? []
+  const value = read.columns?.[sort.replace(/^-/, '')]?.sortOf?.(last) ?? null
+  const { id: shown } = last as { id: string }
+  const id = decodeId(shown.slice(0, shown.lastIndexOf('_')) as Prefix, shown) ?? ''
+  return value === null ? [id] : [id, value]
+}
+
+type Asked = { count: string | undefined; totals: string | undefined }
+
+async function figuresOf(read: Read, scene: Scene, filters: unknown, asked: Asked) {
+  const count = asked.count === 'true' ? await read.count?.(scene, filters, countCap) : undefined
+  const totals = asked.totals === 'true' ? await read.totals?.(scene, filters) : undefined
+  return {
+    ...(count === undefined
+      ? {}
+      : { count: Math.min(count, countCap), countIsCapped: count > countCap }),
+    ...(totals === undefined ? {} : { totalsByCurrency: totals }),
+  }
+}
+
+/** A list to its end, page by page, each in a transaction of its own. */
+export async function* readWholeList(
+  app: App,
+  request: ReadRequest,
+  parameters: object,
+): AsyncGenerator<unknown[]> {
+  let cursor: string | null = null
+  do {
+    const asked = { ...parameters, limit: mostItems, ...(cursor === null ? {} : { cursor }) }
+    const page = (await runListRead(app, request, asked)) as {
+      items: unknown[]
+      nextCursor: string | null
+    }
+    yield page.items
+    cursor = page.nextCursor
+  } while (cursor !== null)
 }
 
 function checkItem(read: Read, row: unknown): z.output<typeof read.item> {

@@ -68,6 +68,8 @@ export const tableGrants: Record<string, string> = {
   category: 'SELECT, INSERT, UPDATE, DELETE',
   entry_attachment: 'SELECT, INSERT',
   entry_draft: 'SELECT, INSERT, UPDATE, DELETE',
+  list_view: 'SELECT, INSERT, UPDATE, DELETE',
+  payee_rule: 'SELECT, INSERT, UPDATE, DELETE',
   ledger_entry: 'SELECT, INSERT',
   ledger_line: 'SELECT, INSERT',
   account_sum: 'SELECT',

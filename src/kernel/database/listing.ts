@@ -1,3 +1,4 @@
+import { toDecimal } from '../values/money.ts'
 import { part, type SqlPart, type SqlStatement } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
@@ -16,6 +17,25 @@ export async function countFound(tx: Tx, statement: SqlStatement): Promise<numbe
   const found = await tx.query<{ count: number }>(statement)
   return found[0]?.count ?? 0
 }
+
+/** Around a list whose rows are an `amount` in thousandths and its `currency`. */
+export const summing: ListFrame = {
+  select: part`SELECT currency, sum(amount)::numeric(40, 0)::text AS mills, count(*)::int AS count
+    FROM (SELECT`,
+  close: part`) AS found WHERE amount IS NOT NULL AND currency IS NOT NULL
+    GROUP BY currency ORDER BY count DESC, currency`,
+}
+
+/** What a statement in the frame of a sum comes to, by currency. */
+export async function sumFound(tx: Tx, statement: SqlStatement): Promise<ListTotal[]> {
+  const rows = await tx.query<{ currency: string; mills: string; count: number }>(statement)
+  return rows.map(({ currency, mills, count }) => {
+    return { currency, amount: toDecimal(BigInt(mills), 3), count }
+  })
+}
+
+/** What the amounts of a whole list come to, in one currency. */
+export type ListTotal = { currency: string; amount: number; count: number }
 
 const always = part`true OR`
 const asked = part``

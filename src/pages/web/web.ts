@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { regionKeyOf } from '#access/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { organizationsOf, type Session } from '#signin/room'
+import { tokenFor } from '../frame/form.ts'
 import { comeBackTo, inOrganization, webDepths, webScreens } from '../frame/next.ts'
 import { findPlace, keepPlace, placeAt } from '../frame/organization.ts'
 import { goTo, openSession, sendPage, stepBefore } from '../frame/page_request.ts'
@@ -55,8 +56,10 @@ async function showApp(
     organization: shown(current),
     organizations: all.map(shown),
     amounts: region.languages[0] ?? language,
+    country: region.country,
     timeZone: timeZone ?? region.timeZone,
     permissions: current.permissions,
+    token: tokenFor(pageRequest),
     mayFound: app.founding !== 'off',
   })
   return reply

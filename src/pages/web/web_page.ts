@@ -29,8 +29,11 @@ export type WebStart = {
   organization: WebOrganization
   organizations: readonly WebOrganization[]
   amounts: string
+  country: string
   timeZone: string
   permissions: readonly string[]
+  /** What a form of ours must bring back, such as the one that signs out. */
+  token: string
   /** Whether the person may found another organization here. */
   mayFound: boolean
 }

@@ -29,6 +29,11 @@ const transactionSummary = z.object({
   suggestions: z.number().int().meta({ description: 'How many there are.' }),
 })
 
+type Item = z.output<typeof bankTransaction>
+
+const minorOf = ({ amount, currency }: Item): string =>
+  String(fromDecimal(amount, currencyDigits(currency)))
+
 export default read({
   name: 'bank-transactions',
   resource: 'bank_transaction',
@@ -60,21 +65,32 @@ export default read({
         'amount: money in first, largest first. lowest: money out first, largest first. Pending ones have one order.',
     }),
   }),
-  async list(scene, { filters, limit, after }) {
+  async list(scene, { filters, limit, after, sort }) {
     const [value, id] = after ?? []
     const place = value !== undefined && id !== undefined ? { value, id } : null
     return await toBankTransactions(
       scene,
-      await list.listTransactions(scene, filters, limit, place),
+      await list.listTransactions(scene, filters, limit, place, sort),
     )
   },
   // A pending transaction may have no date; that list is ordered by id alone.
   position: (item, { order }) => {
     const isByAmount = order === 'amount' || order === 'lowest'
-    const minor = fromDecimal(item.amount, currencyDigits(item.currency))
-    const value = isByAmount ? String(minor) : (item.date ?? '0001-01-01')
+    const value = isByAmount ? minorOf(item) : (item.date ?? '0001-01-01')
     return [value, decodeId('btx', item.id) ?? '']
   },
+  columns: {
+    date: { of: (item) => item.date, sortOf: (item) => item.date },
+    name: { of: (item) => item.counterparty, sortOf: (item) => item.counterparty },
+    text: { of: (item) => item.text },
+    reference: { of: (item) => item.reference },
+    amount: { of: ({ amount, currency }) => ({ amount, currency }), sortOf: minorOf },
+    currency: { of: (item) => item.currency },
+    status: { of: (item) => item.status },
+    bankAccount: { of: (item) => item.bankAccountId },
+    id: { of: (item) => item.id },
+  },
+  totals: list.sumTransactions,
   summary: {
     output: transactionSummary,
     of: (item) => ({

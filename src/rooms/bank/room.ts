@@ -6,6 +6,7 @@ import bankOriginals from './bank_originals.ts'
 import bankTransactions from './bank_transactions.ts'
 import bookPayout from './book_payout.ts'
 import bookTransaction from './book_transaction.ts'
+import bookTransactions from './book_transactions.ts'
 import { watchConsents } from './accounts/consent_watch.ts'
 import declineSuggestion from './decline_suggestion.ts'
 import finalizeBankAuthorization from './finalize_bank_authorization.ts'
@@ -21,6 +22,9 @@ import reconcileNow from './reconcile_now.ts'
 import continueBankConsent from './accounts/continue_bank_consent.ts'
 import receiveBankCallback from './accounts/receive_bank_callback.ts'
 import stopBankConsent from './accounts/stop_bank_consent.ts'
+import deletePayeeRule from './delete_payee_rule.ts'
+import payeeRules from './payee_rules.ts'
+import savePayeeRule from './save_payee_rule.ts'
 import releaseBrake from './release_brake.ts'
 import reliability from './reliability.ts'
 import reverseAdjustment from './reverse_adjustment.ts'
@@ -30,6 +34,7 @@ import setBankLedgerAccount from './set_bank_ledger_account.ts'
 import setBankOpeningBalance from './set_bank_opening_balance.ts'
 import shadowDecisions from './shadow_decisions.ts'
 import shadowReport from './shadow_report.ts'
+import splitAndBookTransaction from './split_and_book_transaction.ts'
 import splitTransaction from './split_transaction.ts'
 import startBankAuthorization from './start_bank_authorization.ts'
 import syncAccount from './import/sync_account.ts'
@@ -55,6 +60,10 @@ export const bankOperations = [
   addBankAccount,
   importStatement,
   bookTransaction,
+  splitAndBookTransaction,
+  bookTransactions,
+  savePayeeRule,
+  deletePayeeRule,
   matchWithDifference,
   bookPayout,
   writeOff,
@@ -71,6 +80,7 @@ export const bankReads = [
   institutions,
   bankAccounts,
   bankTransactions,
+  payeeRules,
   bankOriginals,
   balanceProofs,
   runs,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decodeId } from '#kernel/values/id'
 import { amountRange } from '#kernel/values/amount_range'
 import { several } from '#kernel/values/several'
-import { read } from '#kernel/corridor/read'
+import { read, type AmountCell } from '#kernel/corridor/read'
 import { paymentFilters } from '#ledger/room'
 import { document, sources, statuses, toDocument } from './document/document.ts'
 import * as list from './document/list_store.ts'
@@ -25,6 +25,21 @@ const documentSummary = z.object({
   confidence: z.number().nullable(),
   error: text,
 })
+
+type Item = z.output<typeof document>
+
+const dateOf = ({ extraction }: Item): string | null => extraction?.date ?? null
+const supplierOf = ({ extraction }: Item): string | null => extraction?.supplier.name ?? null
+
+function millsOf({ extraction }: Item): string | null {
+  const total = extraction?.total ?? null
+  return total === null ? null : String(Math.round(total * 1000))
+}
+
+function amountIn({ extraction }: Item, field: 'total' | 'vat'): AmountCell | null {
+  const amount = extraction?.[field] ?? null
+  return amount === null ? null : { amount, currency: extraction?.currency ?? null }
+}
 
 export default read({
   name: 'documents',
@@ -54,18 +69,32 @@ export default read({
       description: 'amount: largest total first, only documents whose total is known.',
     }),
   }),
-  async list(scene, { filters, limit, after }) {
+  async list(scene, { filters, limit, after, sort }) {
     const [id, mills = null] = after ?? []
     const place = id === undefined ? null : { id, mills }
-    const rows = await list.listDocuments(scene, filters, limit, place)
+    const rows = await list.listDocuments(scene, filters, limit, place, sort)
     const records = rows.map((row) => toDocument(scene, row))
     return await withPayments(scene, await withWarnings(scene, records))
   },
   position: (item, { order }) => {
     const id = decodeId('doc', item.id) ?? ''
-    const total = item.extraction?.total ?? 0
-    return order === 'amount' ? [id, String(Math.round(total * 1000))] : [id]
+    return order === 'amount' ? [id, millsOf(item) ?? '0'] : [id]
   },
+  columns: {
+    added: { of: (item) => item.createdAt.slice(0, 10), sortOf: () => null },
+    date: { of: dateOf, sortOf: dateOf },
+    name: { of: supplierOf, sortOf: supplierOf },
+    number: { of: (item) => item.extraction?.invoiceNumber ?? null },
+    dueDate: { of: (item) => item.extraction?.dueDate ?? null },
+    amount: { of: (item) => amountIn(item, 'total'), sortOf: millsOf },
+    vat: { of: (item) => amountIn(item, 'vat') },
+    currency: { of: (item) => item.extraction?.currency ?? null },
+    status: { of: (item) => item.status },
+    payment: { of: (item) => item.payment?.state ?? null },
+    fileName: { of: (item) => item.fileName },
+    id: { of: (item) => item.id },
+  },
+  totals: list.sumDocuments,
   summary: {
     output: documentSummary,
     of: (item) => ({

@@ -32,6 +32,8 @@ declare module '#kernel/corridor/hooks' {
       bankAccounts(scene: Scene): Promise<string[]>
       /** For how many suppliers people have taught this account; the coding of documents reads it. */
       suppliersUsing(scene: Scene, account: string): Promise<number>
+      /** The documents that are linked to a contact, by uuid. */
+      documentsOf(scene: Scene, contactId: string): Promise<string[]>
       /** Bank transactions were unmatched, in the same database transaction. */
       transactionsReleased(scene: Scene, transactionIds: readonly string[]): Promise<void>
     }

@@ -12,7 +12,7 @@ import * as store from './chart/store.ts'
 import type { AccountRow, OwnField } from './chart/store.ts'
 
 const name = z.string().trim().min(1).max(120)
-const optional = (description: string, most: number) =>
+const optional = ({ description, most }: { description: string; most: number }) =>
   z.string().trim().max(most).optional().meta({ description })
 
 export default action({
@@ -32,11 +32,15 @@ export default action({
       name: name.optional(),
       nameEn: name.optional().meta({ description: 'The name in English; the name unless given.' }),
       type: z.enum(accountTypes).optional(),
-      standardNumber: optional(
-        "The number in the country's standard chart. If it is needed and left out, that of the nearest account of the same type is taken, and standardNumberNote says so.",
-        20,
-      ),
-      vatCode: optional('The VAT code usually used on it; "" for none.', 100),
+      standardNumber: optional({
+        description:
+          "The number in the country's standard chart. If it is needed and left out, that of the nearest account of the same type is taken, and standardNumberNote says so.",
+        most: 20,
+      }),
+      vatCode: optional({
+        description: 'The VAT code usually used on it; "" for none.',
+        most: 100,
+      }),
     })
     .refine((given) => (given.accountId === undefined) !== (given.number === undefined), {
       message: 'Give a number to add an account, or an accountId to change one.',

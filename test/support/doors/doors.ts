@@ -3,6 +3,7 @@ import type { Definition } from '#kernel/corridor/definition'
 import type { Permission } from '#kernel/corridor/permission'
 import { getTool, listTool, type Read } from '#kernel/corridor/read'
 import { registry } from '../../../src/registry.ts'
+import { sortsOf } from '#kernel/corridor/read'
 import { exportPath } from '../../../src/edge/downloads/exports.ts'
 import { postCall, postMcp } from '../mcp/mcp_post.ts'
 import { bodiesFor, idsOf } from '../valid_bodies.ts'
@@ -73,8 +74,14 @@ function listDoors(read: Read): Door[] {
   if (!read.list) return []
   const tool = listTool(read)
   const oldest = read.follows ? [`${url}?limit=200&order=oldest`] : []
+  const sorted = sortsOf(read).map((sort) => `${url}?limit=200&sort=${sort}`)
+  const sums = read.totals ? [`${url}?limit=1&totals=true`] : []
+  const files = read.columns ? [`${url}/csv`] : []
   return [
-    ...[`${url}?limit=200&count=true`, ...oldest].map((one) => ({ says: one, look: get(one) })),
+    ...[`${url}?limit=200&count=true`, ...oldest, ...sorted, ...sums, ...files].map((one) => ({
+      says: one,
+      look: get(one),
+    })),
     { says: tool, look: toolOf(tool, { limit: 200 }) },
   ]
 }

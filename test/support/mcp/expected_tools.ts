@@ -1,6 +1,6 @@
 import { withImplied, type Permission } from '#kernel/corridor/permission'
 import type { Read } from '#kernel/corridor/read'
-import { coreOperations } from '../../../src/edge/mcp/mcp_choice.ts'
+import { coreOperations, screenOnly } from '../../../src/edge/mcp/mcp_choice.ts'
 import { registry } from '../../../src/registry.ts'
 
 /** Written from the registry a second time, so that the edge's own list is held against it. */
@@ -10,7 +10,8 @@ export function expectedTools(
 ): string[] {
   const may = new Set(withImplied(given))
   const isListed = ({ name }: { name: string }) => listed === 'all' || coreOperations.includes(name)
-  const writes = [...registry.actions, ...registry.operations.filter(isListed)]
+  const isForModels = ({ name }: { name: string }) => !screenOnly.has(name)
+  const writes = [...registry.actions, ...registry.operations.filter(isListed)].filter(isForModels)
   const reads = registry.reads
     .filter((read) => [read.needs, ...(read.alsoFor ?? [])].some((one) => may.has(one)))
     .flatMap(namesOfRead)
@@ -18,6 +19,7 @@ export function expectedTools(
 }
 
 export function namesOfRead(read: Read): string[] {
+  if (screenOnly.has(read.name)) return []
   const plural = read.name.replaceAll('-', '_')
   if (read.one) return [`get_${plural}`]
   return [...(read.list ? [`list_${plural}`] : []), ...(read.get ? [`get_${read.resource}`] : [])]

@@ -25,35 +25,39 @@ const matchesAtOnce = 50
 
 export type Refused = { id: string; code: string }
 
+/** Some of them, in one transaction; answers which it refuses, and throws what refuses them all. */
+type Some<One> = (scene: Scene, few: readonly One[]) => Promise<Refused[]>
+
 /**
- * Accepts them part by part. What an attempt before this one matched is passed over; so is what was
- * decided since the run began, whoever did it.
+ * Decides about many transactions part by part. What an attempt before this one decided is passed
+ * over; one that is refused does not stop the others.
  */
-export async function acceptAll(
+export async function decideAll<One extends { id: string }>(
   context: RunContext,
   runId: string,
-  matches: readonly SureMatch[],
+  all: readonly One[],
+  decide: Some<One>,
 ): Promise<Refused[]> {
-  const ids = matches.map(({ id }) => id)
+  const ids = all.map(({ id }) => id)
   const done = await context.inTransaction((scene) => listMatchedOf(scene, runId, ids))
   const isDone = new Set(done)
-  const left = matches.filter(({ id }) => !isDone.has(id))
+  const left = all.filter(({ id }) => !isDone.has(id))
   const refused: Refused[] = []
   for (let at = 0; at < left.length; at += matchesAtOnce) {
     const some = left.slice(at, at + matchesAtOnce)
-    const accept = (few: readonly SureMatch[], count: number): Promise<Refused[]> =>
+    const decideFew = (few: readonly One[], count: number): Promise<Refused[]> =>
       retryWhenBusy(() =>
         context.inTransaction(
-          (scene) => acceptSome(scene, runId, few),
-          () => ({ done: isDone.size + at + count, of: matches.length }),
+          (scene) => decide(scene, few),
+          () => ({ done: isDone.size + at + count, of: all.length }),
         ),
       )
     try {
-      refused.push(...(await accept(some, some.length)))
+      refused.push(...(await decideFew(some, some.length)))
     } catch (error) {
       assertRefusal(error)
       for (const [index, one] of some.entries()) {
-        refused.push(...(await acceptAlone(one, (few) => accept(few, index + 1))))
+        refused.push(...(await decideAlone(one, (few) => decideFew(few, index + 1))))
       }
     }
   }
@@ -61,15 +65,24 @@ export async function acceptAll(
 }
 
 /** One that the ledger refuses must not stop the others. */
-async function acceptAlone(
-  match: SureMatch,
-  accept: (few: readonly SureMatch[]) => Promise<Refused[]>,
+async function decideAlone<One extends { id: string }>(
+  one: One,
+  decide: (few: readonly One[]) => Promise<Refused[]>,
 ): Promise<Refused[]> {
   try {
-    return await accept([match])
+    return await decide([one])
   } catch (error) {
-    return [{ id: match.id, code: assertRefusal(error) }]
+    return [{ id: one.id, code: assertRefusal(error) }]
   }
+}
+
+/** Accepts the first suggestion of each, if it is still what was seen when the run began. */
+export async function acceptAll(
+  context: RunContext,
+  runId: string,
+  matches: readonly SureMatch[],
+): Promise<Refused[]> {
+  return await decideAll(context, runId, matches, (scene, few) => acceptSome(scene, runId, few))
 }
 
 /** A rule about one match. Beyond the limit of an app, or after an error, nothing more is tried. */

@@ -121,7 +121,7 @@ export async function book(
   counterpart: Counterpart,
   given: Omit<NewStatus, 'status'>,
 ): Promise<BankTransactionRecord> {
-  const isByHand = given.decision_run_id === null
+  const isByHand = given.decision.method === 'manual'
   if (isByHand) {
     const { account: bookedOn } = counterpart
     await learnFromDecision(scene, { row, verdict: 'ignored', targets: [], bookedOn })

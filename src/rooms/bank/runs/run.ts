@@ -3,7 +3,7 @@ import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 
-export const runKinds = ['sync', 'reconcile', 'import', 'accept'] as const
+export const runKinds = ['sync', 'reconcile', 'import', 'accept', 'book'] as const
 export const runStatuses = ['running', 'done', 'failed', 'partial', 'undone'] as const
 export const runTriggers = ['person', 'key', 'app', 'schedule', 'link', 'change'] as const
 
@@ -12,7 +12,10 @@ const failure = z.object({ code: z.string(), message: z.string() }).nullable()
 /** A run as every action and read returns it. */
 export const bankRun = z.object({
   ...recordShape,
-  kind: z.enum(runKinds).meta({ description: 'accept: suggestions that were accepted together.' }),
+  kind: z.enum(runKinds).meta({
+    description:
+      'accept: suggestions that were accepted together. book: rows booked together on an account.',
+  }),
   status: z.enum(runStatuses).meta({
     description:
       'partial: some accounts failed, or entries of a statement were left out, as `accounts` says. undone: its matches were reverted.',

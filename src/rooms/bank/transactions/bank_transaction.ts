@@ -4,6 +4,8 @@ import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { homeRegion } from '#regions/room'
+import type { PayeeRuleRow } from '../payees/payee_rule.ts'
+import { listNamed } from '../payees/payee_store.ts'
 import { listLiveAllocations, type LiveAllocation } from './allocation_store.ts'
 import { decision, said, sayReason, toDecision } from './decision.ts'
 import type { TransactionRow } from './match_store.ts'
@@ -104,7 +106,7 @@ export async function toBankTransaction(
   return record
 }
 
-/** The records of a page with two queries, or none if nothing can be there. */
+/** The records of a page with three queries, or none if nothing can be there. */
 export async function toBankTransactions(
   scene: Scene,
   rows: readonly TransactionRow[],
@@ -113,18 +115,33 @@ export async function toBankTransactions(
     rows.filter((row) => row.status === status).map((row) => row.id)
   const live = await listLiveAllocations(scene, idsOf('reconciled'))
   const suggested = await listSuggestions(scene, idsOf('unmatched'))
+  const open = rows.filter(({ status }) => status === 'unmatched')
+  const remembered = await listNamed(
+    scene,
+    open.flatMap(({ counterparty_name: name }) => name ?? []),
+  )
   const allocations = Map.groupBy(live, (one) => one.transaction_id)
   const suggestions = Map.groupBy(suggested, (one) => one.transaction_id)
   return rows.map((row) =>
-    toRecord(scene, row, allocations.get(row.id) ?? [], suggestions.get(row.id) ?? []),
+    toRecord(scene, row, {
+      allocations: allocations.get(row.id) ?? [],
+      suggestions: suggestions.get(row.id) ?? [],
+      remembered,
+    }),
   )
+}
+
+/** What is read beside a page of transactions. */
+type Beside = {
+  allocations: readonly LiveAllocation[]
+  suggestions: readonly Suggested[]
+  remembered: readonly PayeeRuleRow[]
 }
 
 function toRecord(
   scene: Scene,
   row: TransactionRow,
-  allocations: readonly LiveAllocation[],
-  suggestions: readonly Suggested[],
+  { allocations, suggestions, remembered }: Beside,
 ): BankTransactionRecord {
   const region = homeRegion(scene)
   const home = region.currency
@@ -146,7 +163,7 @@ function toRecord(
     suggestions: suggestions.map((one) => toSuggestion(one, row.currency)),
     class: row.class,
     partnerTransactionId: row.partner_id === null ? null : encodeId('btx', row.partner_id),
-    suggestedBooking: toSuggestedBooking(region, row),
+    suggestedBooking: toSuggestedBooking(region, row, remembered),
     assessment: row.assessment === null ? null : toAssessment(row.assessment),
     decision: row.decision === null ? null : toDecision(row.decision, row.decision_run_id),
     review: row.review === null ? null : sayReason(row.review),

@@ -1,5 +1,24 @@
 import { decodeId } from '#kernel/values/id'
-import { counting, countFound, nobody, rows, type ListFrame, when } from '#kernel/database/listing'
+import {
+  counting,
+  countFound,
+  nobody,
+  rows,
+  sumFound,
+  summing,
+  type ListFrame,
+  type ListTotal,
+  when,
+} from '#kernel/database/listing'
+import {
+  dayKey,
+  numberKey,
+  sortedRows,
+  textKey,
+  type ListSort,
+  type SortedPart,
+  type SortKey,
+} from '#kernel/database/sorting'
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills, type AmountRange } from '#kernel/values/amount_range'
 import { findNamed, type NamedFilter } from '#search/room'
@@ -34,8 +53,17 @@ export async function listTransactions(
   filters: TransactionFilters,
   limit: number,
   after: TransactionCursor | null,
+  sort: ListSort | null = null,
 ): Promise<TransactionRow[]> {
-  const page = { limit, after, ...(await lookUp(scene, filters)) }
+  const known = await lookUp(scene, filters)
+  if (sort !== null) {
+    const keys = filters.pending === 'true' ? pendingKeys : sortKeys
+    const by = { key: keys[sort.column] ?? null, id: part`t.id` }
+    return await sortedRows<TransactionRow>(scene.tx, by, sort, limit, (sorted) =>
+      found(scene, rows, columns, filters, { ...known, ...sorted, after: null, sorted }),
+    )
+  }
+  const page = { limit, after, ...known }
   return await scene.tx.query<TransactionRow>(found(scene, rows, columns, filters, page))
 }
 
@@ -48,8 +76,34 @@ export async function countTransactions(
   return await countFound(scene.tx, found(scene, counting, counted, filters, page))
 }
 
+const sortKeys: Readonly<Record<string, SortKey>> = {
+  date: dayKey(part`t.booked_on`),
+  amount: numberKey(part`t.amount_minor`),
+  name: textKey(part`t.counterparty_name`, true),
+}
+
+const pendingKeys: typeof sortKeys = {
+  ...sortKeys,
+  date: dayKey(part`coalesce(t.booked_on, t.transaction_on, t.value_on)`, true),
+}
+
+const summed = part`(search_decimal(t.amount_minor, t.currency) * 1000) AS amount, t.currency`
+
+/** What came in, less what went out. */
+export async function sumTransactions(
+  scene: Scene,
+  filters: TransactionFilters,
+): Promise<ListTotal[]> {
+  const page = { limit: null, after: null, ...(await lookUp(scene, filters)) }
+  return await sumFound(scene.tx, found(scene, summing, summed, filters, page))
+}
+
 type LookedUp = { named: NamedFilter; bounds: MinorBounds }
-type Page = LookedUp & { limit: number; after: TransactionCursor | null }
+type Page = LookedUp & {
+  limit: number | null
+  after: TransactionCursor | null
+  sorted?: SortedPart
+}
 
 async function lookUp(scene: Scene, filters: TransactionFilters): Promise<LookedUp> {
   const named = await findNamed(scene, 'bank_transaction', filters.q)
@@ -80,7 +134,7 @@ function foundBooked(
   { select, close }: ListFrame,
   what: SqlPart,
   filters: TransactionFilters,
-  { named, bounds, limit, after }: Page,
+  { named, bounds, limit, after, sorted }: Page,
 ): SqlStatement {
   const { status, bankAccountId, from, to, withdrawn, runId, order = 'newest' } = filters
   const placeIn = (one: typeof order): TransactionCursor | null => (order === one ? after : null)
@@ -88,7 +142,7 @@ function foundBooked(
   const [amount, lowest] = [placeIn('amount'), placeIn('lowest')]
   return sql`
     ${select} ${what} FROM bank_transaction t
-    WHERE t.org_id = ${scene.orgId} AND NOT t.pending
+    WHERE t.org_id = ${scene.orgId} AND NOT t.pending AND (${sorted?.where ?? part`true`})
       AND (${when(newest)}
         (t.booked_on, t.id) < (${newest?.value ?? null}::date, ${newest?.id ?? null}::uuid))
       AND (${when(oldest)}
@@ -111,7 +165,7 @@ function foundBooked(
       AND ${standing(status, withdrawn)}
       AND (${when(named.ids)} t.id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('bank_transaction', t.id, ${named.q}))
-    ORDER BY ${orders[order]} LIMIT ${limit}${close}`
+    ORDER BY ${sorted?.order ?? orders[order]} LIMIT ${limit}${close}`
 }
 
 /** Pending ones have no status, so only common filters apply. */
@@ -120,12 +174,13 @@ function foundPending(
   { select, close }: ListFrame,
   what: SqlPart,
   { status, bankAccountId, from, to, withdrawn, runId }: TransactionFilters,
-  { named, bounds, limit, after }: Page,
+  { named, bounds, limit, after, sorted }: Page,
 ): SqlStatement {
   const isNone = status !== undefined || withdrawn === 'true' || runId !== undefined
   return sql`
     ${select} ${what} FROM bank_transaction t
     WHERE t.org_id = ${scene.orgId} AND t.pending AND NOT ${isNone}
+      AND (${sorted?.where ?? part`true`})
       AND (${when(after)} t.id < ${after?.id ?? null}::uuid)
       AND (${when(bankAccountId)} t.account_id = ${uuidOf('bac', bankAccountId)}::uuid)
       AND (${when(from)} coalesce(t.booked_on, t.transaction_on) >= ${from ?? null}::date)
@@ -138,7 +193,7 @@ function foundPending(
         search_decimal(t.amount_minor, t.currency) * 1000 <= ${bounds.mostMills}::numeric)
       AND (${when(named.ids)} t.id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('bank_transaction', t.id, ${named.q}))
-    ORDER BY t.id DESC LIMIT ${limit}${close}`
+    ORDER BY ${sorted?.order ?? part`t.id DESC`} LIMIT ${limit}${close}`
 }
 
 /**

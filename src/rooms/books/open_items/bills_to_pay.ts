@@ -52,5 +52,17 @@ export default read({
       stopped,
     }))
   },
+  columns: {
+    name: { of: (item) => item.name },
+    number: { of: (item) => item.number },
+    date: { of: (item) => item.date },
+    dueDate: { of: (item) => item.dueDate },
+    overdueDays: { of: (item) => item.overdueDays },
+    openAmount: { of: ({ openAmount: amount, currency }) => ({ amount, currency }) },
+    currency: { of: (item) => item.currency },
+    payTo: { of: (item) => item.payTo.account },
+    stopped: { of: (item) => item.stopped?.reason ?? null },
+    id: { of: (item) => item.id },
+  },
   position: (item) => [item.dueDate ?? noDueDay, decodeId('oit', item.id) ?? ''],
 })

@@ -10,6 +10,9 @@ import * as store from './item/item_store.ts'
 
 const sum = z.object({ owed: z.number(), credit: z.number(), count: z.number().int() })
 
+const openMinorOf = ({ openHomeAmount, homeCurrency }: z.output<typeof openItemRecord>): string =>
+  fromDecimal(openHomeAmount, currencyDigits(homeCurrency)).toString()
+
 export default read({
   name: 'open-items',
   resource: 'open_item',
@@ -30,10 +33,10 @@ export default read({
       description: "amount: what most is left of first, in the organization's currency.",
     }),
   }),
-  async list(scene, { filters, limit, after }) {
+  async list(scene, { filters, limit, after, sort }) {
     const [value, id] = after ?? []
     const place = value === undefined || id === undefined ? null : { value, id }
-    const rows = await store.listItems(scene, filters, limit, place)
+    const rows = await store.listItems(scene, filters, limit, place, sort)
     const home = homeCurrencyOf(scene)
     return rows.map((row) => ({ ...toItem(row, home), side: row.kind, account: row.account }))
   },
@@ -41,8 +44,27 @@ export default read({
     const id = decodeId('oit', item.id) ?? ''
     if (order === 'oldest') return [item.date, id]
     if (order !== 'amount') return [item.dueDate ?? store.noDueDay, id]
-    return [fromDecimal(item.openHomeAmount, currencyDigits(item.homeCurrency)).toString(), id]
+    return [openMinorOf(item), id]
   },
+  columns: {
+    side: { of: (item) => item.side },
+    name: { of: (item) => item.name },
+    number: { of: (item) => item.number },
+    text: { of: (item) => item.text },
+    date: { of: (item) => item.date, sortOf: (item) => item.date },
+    dueDate: { of: (item) => item.dueDate, sortOf: (item) => item.dueDate },
+    overdueDays: { of: (item) => item.overdueDays },
+    amount: { of: ({ amount, currency }) => ({ amount, currency }) },
+    openAmount: { of: ({ openAmount: amount, currency }) => ({ amount, currency }) },
+    currency: { of: (item) => item.currency },
+    openHomeAmount: {
+      of: ({ openHomeAmount: amount, homeCurrency: currency }) => ({ amount, currency }),
+      sortOf: openMinorOf,
+    },
+    account: { of: (item) => item.account },
+    id: { of: (item) => item.id },
+  },
+  totals: store.sumOpen,
   count: store.countItems,
   alongside: {
     output: z.object({

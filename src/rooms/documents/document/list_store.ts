@@ -1,5 +1,24 @@
 import { decodeId } from '#kernel/values/id'
-import { counting, countFound, nobody, rows, when, type ListFrame } from '#kernel/database/listing'
+import {
+  counting,
+  countFound,
+  nobody,
+  rows,
+  sumFound,
+  summing,
+  when,
+  type ListFrame,
+  type ListTotal,
+} from '#kernel/database/listing'
+import {
+  dayKey,
+  numberKey,
+  sortedRows,
+  textKey,
+  type ListSort,
+  type SortedPart,
+  type SortKey,
+} from '#kernel/database/sorting'
 import { boundTo } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills, type AmountRange } from '#kernel/values/amount_range'
@@ -36,10 +55,33 @@ export async function listDocuments(
   filters: DocumentFilters,
   limit: number,
   after: DocumentPlace | null,
+  sort: ListSort | null = null,
 ): Promise<DocumentRow[]> {
   const named = await findNamed(scene, 'document', filters.q)
+  if (sort !== null) {
+    const by = { key: sortKeys[sort.column] ?? null, id: part`id` }
+    return await sortedRows<DocumentRow>(scene.tx, by, sort, limit, (sorted) =>
+      found(scene, rows, columns, filters, { named, limit: sorted.limit, after: null, sorted }),
+    )
+  }
   const page = { named, limit, after }
   return await scene.tx.query<DocumentRow>(found(scene, rows, columns, filters, page))
+}
+
+const sortKeys: Readonly<Record<string, SortKey>> = {
+  date: dayKey(part`document_on`, true),
+  amount: numberKey(part`total_mills`, true),
+  name: textKey(part`supplier_name`, true),
+}
+
+const summed = part`CASE extraction ->> 'kind' WHEN 'credit_note' THEN -abs(total_mills)
+  ELSE total_mills END AS amount, extraction #>> '{fields,currency,value}' AS currency`
+
+/** What they come to; credit notes count against it. */
+export async function sumDocuments(scene: Scene, filters: DocumentFilters): Promise<ListTotal[]> {
+  const named = await findNamed(scene, 'document', filters.q)
+  const page = { named, limit: null, after: null }
+  return await sumFound(scene.tx, found(scene, summing, summed, filters, page))
 }
 
 export async function countDocuments(
@@ -58,25 +100,39 @@ const orders = {
   amount: part`total_mills DESC, id DESC`,
 }
 
-type Page = { named: NamedFilter; limit: number; after: DocumentPlace | null }
+/** The documents that are linked to a contact. */
+export async function listLinkedTo(scene: Scene, contactId: string): Promise<string[]> {
+  const found = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM document WHERE org_id = ${scene.orgId} AND contact_id = ${contactId}`)
+  return found.map(({ id }) => id)
+}
+
+type Page = {
+  named: NamedFilter
+  limit: number | null
+  after: DocumentPlace | null
+  sorted?: SortedPart
+}
 
 function found(
   scene: Scene,
   { select, close }: ListFrame,
   what: SqlPart,
   filters: DocumentFilters,
-  { named, limit, after }: Page,
+  { named, limit, after, sorted }: Page,
 ): SqlStatement {
   const { status = null, failed = null, source = null, from = null, to = null } = filters
-  const { contactId, fileId, order = 'newest', paid = null, overdue = null } = filters
+  const { contactId, fileId, paid = null, overdue = null } = filters
+  const order = sorted ? null : (filters.order ?? 'newest')
   const owner = boundTo(scene.principal)
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
   const file = fileId === undefined ? null : (decodeId('file', fileId) ?? nobody)
-  const placeIn = (one: typeof order): string | null => (order === one ? (after?.id ?? null) : null)
+  const placeIn = (one: keyof typeof orders): string | null =>
+    order === one ? (after?.id ?? null) : null
   const [least, most] = [toMills(filters.minAmount), toMills(filters.maxAmount)]
   return sql`
     ${select} ${what} FROM document
-    WHERE org_id = ${scene.orgId}
+    WHERE org_id = ${scene.orgId} AND (${sorted?.where ?? part`true`})
       AND (${when(placeIn('newest'))} id < ${placeIn('newest')}::uuid)
       AND (${when(placeIn('oldest'))} id > ${placeIn('oldest')}::uuid)
       AND (${when(placeIn('amount'))}
@@ -100,5 +156,5 @@ function found(
         = (${overdue} = 'true'))
       AND (${when(named.ids)} id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('document', id, ${named.q}))
-    ORDER BY ${orders[order]} LIMIT ${limit}${close}`
+    ORDER BY ${sorted?.order ?? orders[order ?? 'newest']} LIMIT ${limit}${close}`
 }

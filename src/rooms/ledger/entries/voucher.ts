@@ -52,6 +52,11 @@ const letters: Record<VoucherRow['series'], string> = {
   closing: 'C',
 }
 
+/** The series whose numbers begin with this letter. */
+export function seriesOf(letter: string): VoucherRow['series'] | null {
+  return voucherSeries.find((series) => letters[series] === letter) ?? null
+}
+
 const leastDigits = 4
 
 /** As `voucher_text` of the migrations writes it. */

@@ -18,15 +18,26 @@ export default read({
     q: z.string().max(200).optional().meta({ description: 'Part of the name; case is ignored.' }),
     order: z.enum(store.contactOrders).optional(),
   }),
-  async list(scene, { filters, limit, after }) {
+  async list(scene, { filters, limit, after, sort }) {
     const [id, name = null] = after ?? []
     const place = id === undefined ? null : { id, name }
-    const rows = await store.listContacts(scene, filters, limit, place)
+    const rows = await store.listContacts(scene, filters, limit, place, sort)
     return rows.map((row) => toContact(scene, row))
   },
   position: (item, { order }) => {
     const id = decodeId('con', item.id) ?? ''
     return order === 'name' ? [id, item.name] : [id]
+  },
+  columns: {
+    added: { of: (item) => item.createdAt.slice(0, 10), sortOf: () => null },
+    name: { of: (item) => item.name, sortOf: (item) => item.name },
+    type: { of: (item) => item.type },
+    country: { of: (item) => item.country },
+    businessId: { of: (item) => item.businessId },
+    vatNumber: { of: (item) => item.vatNumber },
+    fiscalCode: { of: (item) => item.fiscalCode },
+    email: { of: (item) => item.email },
+    id: { of: (item) => item.id },
   },
   count: store.countContacts,
   get: async (scene, id) => toContact(scene, await store.findContact(scene, id)),

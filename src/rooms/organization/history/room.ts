@@ -1,9 +1,10 @@
 import auditLog from './audit_log.ts'
+import changes from './changes.ts'
 import events from './events.ts'
 import jobs from './jobs.ts'
 import { purgeAddresses } from './purge_addresses.ts'
 
-export const historyReads = [auditLog, events, jobs]
+export const historyReads = [auditLog, events, changes, jobs]
 export const historyTasks = [purgeAddresses]
 
 export { checkAudit, exportHeads, listOrganizations, type AuditCheck } from './seal/audit_check.ts'

@@ -1,7 +1,9 @@
+import deleteView from './delete_view.ts'
 import generateCalendarToken from './generate_calendar_token.ts'
 import rotateCalendarToken from './rotate_calendar_token.ts'
 import saveDeclarant from './save_declarant.ts'
 import saveOrganizationProfile from './save_organization_profile.ts'
+import saveView from './save_view.ts'
 import setApprovalPolicy from './set_approval_policy.ts'
 import setAutoMatch from './set_auto_match.ts'
 import setAutoPost from './set_auto_post.ts'
@@ -9,6 +11,7 @@ import setAutoPostLimits from './set_auto_post_limits.ts'
 import setInvoiceLogo from './set_invoice_logo.ts'
 import setVatFrequency from './set_vat_frequency.ts'
 import settings from './settings.ts'
+import views from './views.ts'
 
 export const settingsActions = [setAutoPost, generateCalendarToken, setVatFrequency] as const
 export const settingsOperations = [
@@ -19,8 +22,10 @@ export const settingsOperations = [
   setAutoPostLimits,
   setAutoMatch,
   setApprovalPolicy,
+  saveView,
+  deleteView,
 ]
-export const settingsReads = [settings]
+export const settingsReads = [settings, views]
 export { endTokenAgain, endTokenOf } from './calendar_token/calendar_token.ts'
 export { booksTerms, type BooksTerms } from './settings/books_terms.ts'
 export { changeSettings } from './settings/change_settings.ts'

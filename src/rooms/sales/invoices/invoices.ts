@@ -22,6 +22,9 @@ const invoiceSummary = z.object({
   currency: z.string(),
 })
 
+const millsOf = ({ totals }: z.output<typeof invoice>): string =>
+  String(Math.round(totals.gross * 1000))
+
 export default read({
   name: 'invoices',
   resource: 'invoice',
@@ -53,18 +56,38 @@ export default read({
       description: 'amount: largest first. due: first due first, only those with a due day.',
     }),
   }),
-  async list(scene, { filters, limit, after }) {
+  async list(scene, { filters, limit, after, sort }) {
     const [id, value = null] = after ?? []
     const place = id === undefined ? null : { id, value }
-    const rows = await list.listInvoices(scene, filters, limit, place)
+    const rows = await list.listInvoices(scene, filters, limit, place, sort)
     const records = rows.map((row) => toInvoice(scene, row))
     return await withInvoicePayments(scene, records)
   },
   position: (item, { order }) => {
     const id = decodeId('inv', item.id) ?? ''
-    if (order === 'amount') return [id, String(Math.round(item.totals.gross * 1000))]
+    if (order === 'amount') return [id, millsOf(item)]
     return order === 'due' ? [id, item.dueDate ?? ''] : [id]
   },
+  columns: {
+    added: { of: (item) => item.createdAt.slice(0, 10), sortOf: () => null },
+    number: { of: (item) => item.number },
+    kind: { of: (item) => item.kind },
+    date: { of: (item) => item.date, sortOf: (item) => item.date },
+    dueDate: { of: (item) => item.dueDate, sortOf: (item) => item.dueDate },
+    name: { of: (item) => item.buyerName, sortOf: (item) => item.buyerName },
+    net: { of: ({ totals, currency }) => ({ amount: totals.net, currency }) },
+    vat: { of: ({ totals, currency }) => ({ amount: totals.vat, currency }) },
+    amount: { of: ({ totals, currency }) => ({ amount: totals.gross, currency }), sortOf: millsOf },
+    openAmount: {
+      of: ({ payment, currency }) =>
+        payment === undefined ? null : { amount: payment.openAmount, currency },
+    },
+    currency: { of: (item) => item.currency },
+    status: { of: (item) => item.status },
+    payment: { of: (item) => item.payment?.state ?? null },
+    id: { of: (item) => item.id },
+  },
+  totals: list.sumInvoices,
   summary: {
     output: invoiceSummary,
     of: (item) => ({

@@ -1,4 +1,19 @@
-import { countFound, nobody, when } from '#kernel/database/listing'
+import {
+  countFound,
+  nobody,
+  sumFound,
+  summing,
+  when,
+  type ListTotal,
+} from '#kernel/database/listing'
+import {
+  dayKey,
+  numberKey,
+  sortedRows,
+  type ListSort,
+  type SortedPart,
+  type SortKey,
+} from '#kernel/database/sorting'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills } from '#kernel/values/amount_range'
@@ -45,6 +60,14 @@ const withNames = {
     LEFT JOIN invoice_facts v ON s.source = 'invoice' AND v.org_id = s.org_id AND v.id = s.source_id`,
 }
 
+/** What is left of all, by currency. */
+const summed: Around = {
+  before: part`${summing.select} search_decimal(s.open_minor::numeric, s.currency) * 1000 AS amount,
+    s.currency FROM (`,
+  after: part`) AS s ${summing.close}`,
+  order: part``,
+}
+
 const counted: Around = {
   before: part`SELECT count(*)::int AS count FROM (`,
   after: part`) AS found`,
@@ -57,9 +80,28 @@ export async function listItems(
   filters: ItemFilters,
   limit: number,
   after: ItemPlace | null,
+  sort: ListSort | null = null,
 ): Promise<ItemRow[]> {
+  if (sort !== null) {
+    const by = { key: sortKeys[sort.column] ?? null, id: part`s.id` }
+    return await sortedRows<ItemRow>(scene.tx, by, sort, limit, (sorted) => {
+      const around = { ...withNames, order: part`ORDER BY ${sorted.order}` }
+      return found(scene, around, filters, sorted.limit, null, sorted)
+    })
+  }
   const around = { ...withNames, order: orders[filters.order ?? 'due'] }
   return await scene.tx.query<ItemRow>(found(scene, around, filters, limit, after))
+}
+
+// What is open is found whole, and then sorted: a day has no index.
+const sortKeys: Readonly<Record<string, SortKey>> = {
+  date: dayKey(part`s.opened_on`),
+  dueDate: dayKey(part`s.due_on`, true),
+  openHomeAmount: numberKey(part`s.open_base_minor`),
+}
+
+export async function sumOpen(scene: Scene, filters: ItemFilters): Promise<ListTotal[]> {
+  return await sumFound(scene.tx, found(scene, summed, filters, null, null))
 }
 
 export async function countItems(scene: Scene, filters: ItemFilters, cap: number): Promise<number> {
@@ -70,8 +112,9 @@ function found(
   scene: Scene,
   { before, after: close, order: outer }: Around,
   filters: ItemFilters,
-  limit: number,
+  limit: number | null,
   after: ItemPlace | null,
+  sorted?: SortedPart,
 ): SqlStatement {
   const { side, contactId, dueBefore, overdue, order = 'due' } = filters
   const day = filters.asOf ?? scene.today
@@ -86,6 +129,7 @@ function found(
         FROM document_facts d WHERE d.org_id = s.org_id AND d.id = s.source_id) END) AS contact_id
     FROM standing_items(${day}::date) AS s
     WHERE s.org_id = ${scene.orgId} AND (s.open_minor <> 0 OR s.open_base_minor <> 0)
+      AND (${sorted?.where ?? part`true`})
       AND (${when(side)} s.kind = ${side ?? null})
       AND (${when(contact)} (s.counterparty_id = ${contact}::uuid
         OR (s.counterparty_id IS NULL AND s.source = 'document' AND EXISTS (SELECT FROM document_facts d
@@ -101,7 +145,7 @@ function found(
         < (${amount?.value ?? null}::bigint, ${amount?.id ?? null}::uuid))
       AND (${when(oldest)} (s.opened_on, s.id)
         > (${oldest?.value ?? null}::date, ${oldest?.id ?? null}::uuid))
-    ${orders[order]} LIMIT ${limit} ${close} ${outer}`
+    ${sorted ? part`ORDER BY ${sorted.order}` : orders[order]} LIMIT ${limit} ${close} ${outer}`
 }
 
 type SideTotal = { kind: OpenSide; owed: string; credit: string; count: number }

@@ -30,6 +30,8 @@ export const exportedTables: Readonly<Record<string, LeftOut | null>> = {
   ledger_line: null,
   entry_attachment: null,
   entry_draft: null,
+  list_view: null,
+  payee_rule: null,
   open_item: null,
   allocation: null,
   adjustment: null,

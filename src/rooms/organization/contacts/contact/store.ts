@@ -8,8 +8,15 @@ import {
   when,
   type ListFrame,
 } from '#kernel/database/listing'
-import { findNamed } from '#search/room'
+import { findNamed, type NamedFilter } from '#search/room'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
+import {
+  sortedRows,
+  textKey,
+  type ListSort,
+  type SortedPart,
+  type SortKey,
+} from '#kernel/database/sorting'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
 import { isSame } from './rules.ts'
@@ -170,10 +177,22 @@ export async function listContacts(
   filters: ContactFilters,
   limit: number,
   after: ContactPlace | null,
+  sort: ListSort | null = null,
 ): Promise<ContactRow[]> {
+  const named = await findNamed(scene, 'contact', filters.q)
+  if (sort !== null) {
+    const by = { key: sortKeys[sort.column] ?? null, id: part`id` }
+    return await sortedRows<ContactRow>(scene.tx, by, sort, limit, (sorted) =>
+      found(scene, listed, columns, filters, { named, limit: sorted.limit, after: null, sorted }),
+    )
+  }
   return await scene.tx.query<ContactRow>(
-    await found(scene, listed, columns, filters, limit, after),
+    found(scene, listed, columns, filters, { named, limit, after }),
   )
+}
+
+const sortKeys: Readonly<Record<string, SortKey>> = {
+  name: textKey(part`name`),
 }
 
 export async function countContacts(
@@ -181,23 +200,30 @@ export async function countContacts(
   filters: ContactFilters,
   cap: number,
 ): Promise<number> {
-  return await countFound(scene.tx, await found(scene, counting, part`id`, filters, cap + 1, null))
+  const named = await findNamed(scene, 'contact', filters.q)
+  const page = { named, limit: cap + 1, after: null }
+  return await countFound(scene.tx, found(scene, counting, part`id`, filters, page))
 }
 
-async function found(
+type Page = {
+  named: NamedFilter
+  limit: number
+  after: ContactPlace | null
+  sorted?: SortedPart
+}
+
+function found(
   scene: Scene,
   { select, close }: ListFrame,
   what: SqlPart,
   filters: ContactFilters,
-  limit: number,
-  after: ContactPlace | null,
-): Promise<SqlStatement> {
+  { named, limit, after, sorted }: Page,
+): SqlStatement {
   const { type, country, vatNumber, order = 'newest' } = filters
-  const named = await findNamed(scene, 'contact', filters.q)
   const placeIn = (one: typeof order): string | null => (order === one ? (after?.id ?? null) : null)
   return sql`
     ${select} ${what} FROM contact
-    WHERE org_id = ${scene.orgId}
+    WHERE org_id = ${scene.orgId} AND (${sorted?.where ?? part`true`})
       AND (${when(placeIn('newest'))} id < ${placeIn('newest')}::uuid)
       AND (${when(placeIn('oldest'))} id > ${placeIn('oldest')}::uuid)
       AND (${when(placeIn('name'))}
@@ -207,7 +233,7 @@ async function found(
       AND (${when(vatNumber)} vat_number = ${vatNumber ?? null})
       AND (${when(named.ids)} id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('contact', id, ${named.q}))
-    ORDER BY ${orders[order]} LIMIT ${limit}${close}`
+    ORDER BY ${sorted?.order ?? orders[order]} LIMIT ${limit}${close}`
 }
 
 function json(value: object | null): string | null {

@@ -1,5 +1,24 @@
 import { decodeId } from '#kernel/values/id'
-import { counting, countFound, nobody, rows, when, type ListFrame } from '#kernel/database/listing'
+import {
+  counting,
+  countFound,
+  nobody,
+  rows,
+  sumFound,
+  summing,
+  when,
+  type ListFrame,
+  type ListTotal,
+} from '#kernel/database/listing'
+import {
+  dayKey,
+  numberKey,
+  sortedRows,
+  textKey,
+  type ListSort,
+  type SortedPart,
+  type SortKey,
+} from '#kernel/database/sorting'
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills, type AmountRange } from '#kernel/values/amount_range'
 import type { PaymentFilters } from '#ledger/room'
@@ -37,8 +56,15 @@ export async function listInvoices(
   filters: InvoiceFilters,
   limit: number,
   after: InvoicePlace | null,
+  sort: ListSort | null = null,
 ): Promise<InvoiceRow[]> {
   const named = await findNamed(scene, 'invoice', filters.q)
+  if (sort !== null) {
+    const by = { key: sortKeys[sort.column] ?? null, id: part`i.id` }
+    return await sortedRows<InvoiceRow>(scene.tx, by, sort, limit, (sorted) =>
+      found(scene, rows, columns, filters, { named, limit: sorted.limit, after: null, sorted }),
+    )
+  }
   const page = { named, limit, after }
   return await scene.tx.query<InvoiceRow>(found(scene, rows, columns, filters, page))
 }
@@ -53,6 +79,23 @@ export async function countInvoices(
   return await countFound(scene.tx, found(scene, counting, counted, filters, page))
 }
 
+const sortKeys: Readonly<Record<string, SortKey>> = {
+  date: dayKey(part`i.date`, true),
+  dueDate: dayKey(part`i.due_on`, true),
+  name: textKey(part`i.buyer_name`),
+  amount: numberKey(part`invoice_mills(i.priced, i.currency)`),
+}
+
+const summed = part`CASE i.kind WHEN 'credit_note' THEN -invoice_mills(i.priced, i.currency)
+  ELSE invoice_mills(i.priced, i.currency) END AS amount, i.currency`
+
+/** What they come to with VAT; credit notes count against it. */
+export async function sumInvoices(scene: Scene, filters: InvoiceFilters): Promise<ListTotal[]> {
+  const named = await findNamed(scene, 'invoice', filters.q)
+  const page = { named, limit: null, after: null }
+  return await sumFound(scene.tx, found(scene, summing, summed, filters, page))
+}
+
 const orders = {
   newest: part`i.id DESC`,
   oldest: part`i.id`,
@@ -60,26 +103,33 @@ const orders = {
   due: part`i.due_on, i.id`,
 }
 
-type Page = { named: NamedFilter; limit: number; after: InvoicePlace | null }
+type Page = {
+  named: NamedFilter
+  limit: number | null
+  after: InvoicePlace | null
+  sorted?: SortedPart
+}
 
 function found(
   scene: Scene,
   { select, close }: ListFrame,
   what: SqlPart,
   filters: InvoiceFilters,
-  { named, limit, after }: Page,
+  { named, limit, after, sorted }: Page,
 ): SqlStatement {
-  const { status = null, kind = null, from = null, to = null, order = 'newest' } = filters
+  const { status = null, kind = null, from = null, to = null } = filters
+  const order = sorted ? null : (filters.order ?? 'newest')
   const { contactId, dueFrom = null, dueTo = null, paid = null, overdue = null } = filters
   const number = filters.number === undefined ? null : numberKeyOf(filters.number)
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
-  const placeIn = (one: typeof order): string | null => (order === one ? (after?.id ?? null) : null)
-  const valueIn = (one: typeof order): string | null =>
+  const placeIn = (one: keyof typeof orders): string | null =>
+    order === one ? (after?.id ?? null) : null
+  const valueIn = (one: keyof typeof orders): string | null =>
     order === one ? (after?.value ?? null) : null
   const [least, most] = [toMills(filters.minAmount), toMills(filters.maxAmount)]
   return sql`
     ${select} ${what} FROM invoice i
-    WHERE i.org_id = ${scene.orgId}
+    WHERE i.org_id = ${scene.orgId} AND (${sorted?.where ?? part`true`})
       AND (${when(placeIn('newest'))} i.id < ${placeIn('newest')}::uuid)
       AND (${when(placeIn('oldest'))} i.id > ${placeIn('oldest')}::uuid)
       AND (${when(placeIn('amount'))}
@@ -104,5 +154,5 @@ function found(
         FROM payment_of('invoice', i.id, ${scene.today}::date) AS p), false) = (${overdue} = 'true'))
       AND (${when(named.ids)} i.id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('invoice', i.id, ${named.q}))
-    ORDER BY ${orders[order]} LIMIT ${limit}${close}`
+    ORDER BY ${sorted?.order ?? orders[order ?? 'newest']} LIMIT ${limit}${close}`
 }
