@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../support/access/apps.ts'
-import { residualOf, transactionOf } from '../support/bank/bank.ts'
+import { residualOf, transaction, transactionOf } from '../support/bank/bank.ts'
 import { run } from '../support/books/invoices.ts'
 import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { addSignedUp, openSite, type Site } from '../pages/site.ts'
-import { type SeededBank, seedBank } from './bank_rows.ts'
+import { dayOfBooks } from '../support/clock_from.ts'
+import { invoiceOver, type SeededBank, seedBank } from './bank_rows.ts'
 import { expectForEverybody } from './for_everybody.ts'
 import { visit } from './visit.ts'
 
@@ -62,7 +63,7 @@ describe.runIf(hasBrowser)('the bank in a browser', { timeout: most }, () => {
     const table = page.getByRole('table')
     await table.getByRole('columnheader', { name: '2026-0002' }).waitFor()
     await table.getByRole('columnheader', { name: '2026-0003' }).waitFor()
-    expect(await table.getByText('The amount is exactly 12,500.00 DKK.').count()).toBe(2)
+    expect(await table.getByText('The amount is exactly 12.500,00 DKK.').count()).toBe(2)
     await page.getByText('Another match fits almost as well.').first().waitFor()
     await page.getByText('Paid in full').first().waitFor()
     await page.keyboard.press('2')
@@ -130,6 +131,52 @@ describe.runIf(hasBrowser)('the bank in a browser', { timeout: most }, () => {
     await page.getByRole('tab', { name: 'On hold 1' }).click()
     await page.getByRole('button', { name: 'Take up again' }).click()
     await page.getByText('Nothing is on hold.').waitFor()
+    await context.close()
+  })
+
+  it('settles a bill that a fee was kept of, shows what it books before, and finds what is owed first', async () => {
+    const { world } = site
+    const { number, amountMinor } = await invoiceOver(world, bank.org, 3_000)
+    const day = dayOfBooks(world.app.clock)
+    const text = 'Indbetaling med fradrag'
+    const id = await transaction(world, bank.org, { amountMinor: amountMinor - 5_000n, day, text })
+    const { page, context, errors } = await open(`/bank?id=${id}`)
+    await page.getByRole('heading', { level: 2, name: text }).waitFor()
+    await page.keyboard.press('w')
+    await page.getByLabel('Find an invoice, document or entry').fill(number)
+    await page
+      .getByRole('list', { name: 'Open items' })
+      .getByRole('button', { name: new RegExp(number) })
+      .click()
+    await page.getByRole('radio', { name: /^A discount/ }).check()
+    await page.getByRole('table').getByText('50,00').first().waitFor()
+    await page.getByRole('button', { name: 'Match and book the difference' }).click()
+    await page.getByText('Matched, and the difference is booked').waitFor()
+    const { allocations } = await transactionOf(world, bank.org, id)
+    expect(await residualOf(world, bank.org, allocations[0].targetId)).toBe(0n)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('books the payout of a provider: the invoice in full, and what it kept as its fee', async () => {
+    const { world } = site
+    const { number, amountMinor } = await invoiceOver(world, bank.org, 4_000)
+    const day = dayOfBooks(world.app.clock)
+    const text = 'Udbetaling Stripe'
+    const id = await transaction(world, bank.org, { amountMinor: amountMinor - 7_250n, day, text })
+    const { page, context } = await open(`/bank?id=${id}`)
+    await page.getByRole('heading', { level: 2, name: text }).waitFor()
+    await page.keyboard.press('p')
+    await page.getByLabel('Find an invoice, document or entry').fill(number)
+    await page
+      .getByRole('list', { name: 'Open items' })
+      .getByRole('button', { name: new RegExp(number) })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('72,50', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Book the payout' }).click()
+    await page.getByText('Payout booked, 1 invoice paid').waitFor()
+    expect((await transactionOf(world, bank.org, id)).status).toBe('reconciled')
     await context.close()
   })
 

@@ -6,7 +6,7 @@ import { dayOfBooks } from '../support/clock_from.ts'
 export type SeededBank = { org: TestOrg; sure: string[]; others: string[] }
 
 /** An invoice of its own price, in hundreds. */
-async function invoiceOver(world: World, org: TestOrg, price: number) {
+export async function invoiceOver(world: World, org: TestOrg, price: number) {
   const vatRate = org.region === 'denmark' ? 25 : 22
   const lines = [{ description: 'Ceramics', quantity: 1, unitPrice: price, vatRate }]
   const { number, totals } = await invoiceOf(world, org, await issued(world, org, { lines }))

@@ -8,7 +8,8 @@ import {
 } from '../../web/src/rooms/bank/row/candidates.ts'
 import { consentOf } from '../../web/src/rooms/bank/accounts/consent.ts'
 import { piecesOf } from '../../web/src/rooms/bank/row/found.ts'
-import { sureGroupsOf } from '../../web/src/rooms/bank/sure/sure_groups.ts'
+import { differenceOf, isExact } from '../../web/src/rooms/bank/row/exact.ts'
+import { exactOf, sureGroupsOf } from '../../web/src/rooms/bank/sure/sure_groups.ts'
 import { matching } from '../../src/languages/en/matching.ts'
 
 type Suggestion = BankTransactionRecord['suggestions'][number]
@@ -109,7 +110,9 @@ describe('the evidence', () => {
 describe('the sure ones', () => {
   it('are grouped by what proves them, and what is left out comes first', () => {
     const by = (id: string, code: string, confidence = 0.99) =>
-      rowOf(id, [suggestion(1, id, { confidence, reasons: [reason(code, 5)] })])
+      rowOf(id, [
+        suggestion(1, id, { confidence, reasons: [reason(code, 5), reason('amount_exact', 3)] }),
+      ])
     const rows = [
       by('r', 'reference_equal'),
       by('n', 'number_equal'),
@@ -124,6 +127,35 @@ describe('the sure ones', () => {
       ['number', ['n']],
       ['other', ['i']],
     ])
+  })
+
+  const paid = (code: string, left: string, right: string) =>
+    rowOf(code, [
+      suggestion(1, code, {
+        confidence: 0.99,
+        reasons: [reason('reference_equal', 8), reason(code, 2, { left, right })],
+      }),
+    ])
+
+  it.each([
+    ['amount_fee', '4090.00 DKK', '4000.00 DKK', 9_000n],
+    ['amount_fee', '-9568.75 DKK', '10068.75 DKK', -50_000n],
+    ['amount_over', '585.60 EUR', '565.60 EUR', 2_000n],
+    ['amount_partial', '565.60 EUR', '585.60 EUR', -2_000n],
+  ])('%s of %s where %s is open is a decision of its own', (code, left, right, by) => {
+    const row = paid(code, left, right)
+    expect(sureGroupsOf([row], new Set([code]))).toEqual([{ kind: 'differs', rows: [row] }])
+    expect(exactOf([row], new Set([code]))).toEqual([])
+    expect(differenceOf(candidatesOf(row)[0] ?? { reasons: [] })?.by.minor).toBe(by)
+  })
+
+  it('are exact only where the amount itself was proven', () => {
+    expect(isExact({ reasons: [reason('reference_equal', 8)] })).toBe(false)
+    expect(isExact({ reasons: [reason('amount_exact', 3)] })).toBe(true)
+    expect(isExact({ reasons: [reason('sum_listed', 3)] })).toBe(true)
+    expect(isExact({ reasons: [reason('sum_listed', 3), reason('amount_fee', 1)] })).toBe(false)
+    const other = { left: '100.00 EUR', right: '746.00 DKK' }
+    expect(differenceOf({ reasons: [reason('amount_converted', 1, other)] })).toBe(null)
   })
 })
 

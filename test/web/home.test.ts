@@ -38,6 +38,12 @@ describe.runIf(hasBrowser)('home in a browser', () => {
       await page.goto(`${site.url}/home?lang=${language}`)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.locator('.need').first().waitFor()
+      // Every row leads somewhere else, and says why it waits.
+      const ways = await page
+        .locator('.need')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('href')))
+      expect(ways.filter((way) => way === null || way.endsWith('/home'))).toEqual([])
+      expect(await page.locator('.need .sub').count()).toBe(ways.length)
       expect(errors).toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [1440, 320]) {

@@ -40,9 +40,30 @@ describe.runIf(hasBrowser)('the bar at the foot of a phone', () => {
         expect(await named.locator('visible=true').count()).toBe(1)
         expect(await seen.page.locator('.testmark').locator('visible=true').count()).toBe(1)
       }
-      expect(words).toHaveLength(5)
+      expect(words).toHaveLength(4)
       expect(words.filter(({ isCut }) => isCut)).toEqual([])
       await seen.context.close()
     },
   )
+
+  it('has the camera in its middle, and the person, the language and the way out at the top', async () => {
+    const seen = await openScreen(browser, site, person, '/home', { width: 390 })
+    const { page } = seen
+    const camera = page.getByRole('button', { name: 'Take a photo' })
+    const box = await camera.boundingBox()
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 195)).toBeLessThan(40)
+    const chooser = page.waitForEvent('filechooser')
+    await camera.click()
+    await chooser
+    const menu = page.locator('.orgbar .personmenu')
+    await menu.locator('summary').click()
+    await picture(seen, 'person_menu_390')
+    await menu.getByRole('button', { name: 'Italiano' }).click()
+    await page.getByRole('link', { name: 'In arrivo' }).waitFor()
+    await menu.locator('summary').click()
+    await menu.getByRole('button', { name: 'Esci' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/o/'))
+    expect(seen.errors).toEqual([])
+    await seen.context.close()
+  })
 })

@@ -1,11 +1,35 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { regionOf, type RegionKey } from '#regions/room'
+import { registry } from '../../src/registry.ts'
 import type { TestPerson } from '../support/access/apps.ts'
 import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { clientOf, run } from '../support/books/invoices.ts'
 import { addSignedUp, openSite, type Site } from '../pages/site.ts'
 import { expectForEverybody } from './for_everybody.ts'
+import { bracket } from '../support/pseudo/bracketed.ts'
+import { dataIn, leftOf } from '../support/pseudo/left.ts'
+import { seenOn, speakBracketed } from './pseudo.ts'
 import { openScreen, picture, type Look, type Seen } from './seen.ts'
+
+/** Each kind of page once; every state of the demo is looked at by `npm run prove -- screens`. */
+const routes = [
+  '/account',
+  '/home',
+  '/inbox',
+  '/bank',
+  '/requests',
+  '/invoices',
+  '/vat',
+  '/contacts',
+  '/books',
+  '/books/accounts',
+  '/books/exports',
+  '/settings',
+  '/settings/automation',
+  '/settings/members',
+  '/settings/keys',
+]
 
 describe.runIf(hasBrowser)('pages made from the registry', () => {
   let site: Site
@@ -182,7 +206,7 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     for (const path of screens) {
       await seen.page.goto(`${site.url}${path}`)
       await seen.page.locator('main h1').waitFor()
-      await seen.page.locator('main table, main dl, main .dim, main .daypair').first().waitFor()
+      await seen.page.locator('main :is(table, dl, .dim, .daypair):visible').first().waitFor()
       await picture(seen, `${path.slice(1).replaceAll('/', '_')}_${look.width}`)
       await expectForEverybody(seen)
     }
@@ -218,6 +242,49 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await seen.context.close()
+  })
+
+  it('say no word that stands in no list, on any route, in the pseudo-language', async () => {
+    const { world, url } = site
+    const data = dataIn([regionOf(world.dk.region as RegionKey), { email: person.email }])
+    for (const { name, list } of registry.reads) {
+      const { body, status } = await world.read(world.dk, list ? `${name}?limit=200` : name)
+      if (status === 200) dataIn(body, data)
+    }
+    const end = bracket('da')
+    const seen = await open('/account', { language: 'da', serviceWorkers: 'block' })
+    const { page, context } = seen
+    await speakBracketed(page)
+    const left = async (path: string): Promise<unknown[]> => {
+      await page.goto(`${url}${path}`)
+      await page.locator('h1').first().waitFor()
+      await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined)
+      const texts = await seenOn(page)
+      expect(texts.filter(({ text }) => text.includes('«')).length, path).toBeGreaterThan(5)
+      return leftOf(texts, data, 'da')
+    }
+    try {
+      const found: unknown[] = []
+      for (const path of routes) found.push(...(await left(path)))
+      await page.goto(`${url}/contacts`)
+      await page.locator('main .actionrow button:visible').first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('button[type=submit]').click()
+      await page.waitForTimeout(200)
+      found.push(...leftOf(await seenOn(page), data, 'da'))
+      expect(found).toEqual([])
+      await page.evaluate(() => {
+        const said = document.createElement('p')
+        said.textContent = 'Nothing was saved yet'
+        said.title = 'Look here first'
+        document.querySelector('dialog')?.append(said)
+      })
+      const planted = leftOf(await seenOn(page), data, 'da')
+      expect(planted.map(({ text }) => text)).toEqual(['Nothing was saved yet', 'Look here first'])
+    } finally {
+      end()
+      await context.close()
+    }
   })
 })
 

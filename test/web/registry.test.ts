@@ -5,7 +5,17 @@ import { describe, expect, it } from 'vitest'
 import { registry as source } from '../../src/registry.ts'
 import type { FormField } from '../../web/src/actions/action.ts'
 import { actions } from '../../web/src/actions/generated/actions.ts'
-import { type Command, foundCommands, matches, offeredActions } from '../../web/src/bar/commands.ts'
+import type { Act } from '../../web/src/acts/act.ts'
+import {
+  type Command,
+  foundCommands,
+  isDangerous,
+  listedActions,
+  matches,
+  offeredActions,
+  openCommands,
+  sorted,
+} from '../../web/src/bar/commands.ts'
 import { columnsOf, isHidden, prefixOf, shownOf } from '../../web/src/records/shown.ts'
 import { stepsOf } from '../../web/src/rooms/work/first_day/steps.ts'
 import { calls } from '../../sdk/src/generated/calls.ts'
@@ -157,6 +167,44 @@ describe('the command bar', () => {
     expect(names).not.toContain('delete_contact')
     expect(names).not.toContain('create_key')
     expect(offeredActions(actions, [])).toEqual([])
+  })
+
+  it('offers what is open first, with why it is off, and what takes something away last', () => {
+    const act = (id: string, more: Partial<Act> = {}): Act => {
+      return { id, label: id, icon: 'tick', off: null, run: () => undefined, ...more }
+    }
+    const acts = [
+      act('delete', { isDangerous: true }),
+      act('post', { off: 'Not yours' }),
+      act('hold'),
+    ]
+    const lines = openCommands([{ name: 'Skagen', acts }], 'Careful')
+    const way = { to: '/home' } as const
+    const go: Command = {
+      id: 'go',
+      group: 'Go to',
+      label: 'Home',
+      detail: '',
+      icon: 'home',
+      act: { kind: 'go', way },
+    }
+    expect(sorted([...lines, go]).map(({ id, group, detail }) => [id, group, detail])).toEqual([
+      ['Skagen post', 'Skagen', 'Not yours'],
+      ['Skagen hold', 'Skagen', ''],
+      ['go', 'Go to', ''],
+      ['Skagen delete', 'Careful', ''],
+    ])
+  })
+
+  it('leads to the list where the record of an action has to be chosen first, for every one of them', () => {
+    const permissions = [...new Set(Object.values(actions).map(({ needs }) => needs))]
+    const listed = listedActions(actions, permissions).map(({ action }) => action.name)
+    const offered = offeredActions(actions, permissions).map(({ name }) => name)
+    expect(listed).toEqual(expect.arrayContaining(['issue_invoice', 'post_document', 'revoke_key']))
+    expect(listed.filter((name) => offered.includes(name))).toEqual([])
+    const dangerous = [...listed, ...offered].filter((name) => isDangerous({ name }))
+    expect(dangerous).toEqual(expect.arrayContaining(['close_organization', 'delete_invoice']))
+    expect(dangerous).not.toContain('post_document')
   })
 
   it('leads to what was found, and leaves out what has no page', () => {

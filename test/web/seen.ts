@@ -7,7 +7,7 @@ export type Look = {
   width?: number
   colorScheme?: 'light' | 'dark'
   language?: string
-  serviceWorkers?: 'allow'
+  serviceWorkers?: 'allow' | 'block'
 }
 
 /** A person who is signed in and looks at a screen; what the browser complains about is kept. */

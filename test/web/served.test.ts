@@ -53,6 +53,7 @@ describe('the app', () => {
     expect(startOf(text)).toMatchObject({
       person: { email: person.email },
       amounts: 'da',
+      country: 'DK',
       timeZone: 'Europe/Copenhagen',
       organizations: [{ mode: 'test' }],
     })

@@ -28,6 +28,14 @@ describe('the words of the app', () => {
     expect(said.toSorted()).toEqual([...waitingKinds].toSorted())
   })
 
+  it('are each said once, so that none replaces another', () => {
+    const ids = globSync('web/src/words/en/*.ts')
+      .filter((file) => !/(?:fields|record_fields|values|actions)\.ts$/.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^  '([^']+)':/gm)])
+      .map(([, id = '']) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
   it('are all used, and none is written into a screen', () => {
     const files = globSync('web/src/**/*.{ts,tsx}').filter((file) => !file.includes('/words/'))
     const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')

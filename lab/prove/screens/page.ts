@@ -8,12 +8,12 @@ const root = dirname(dirname(dirname(import.meta.dirname)))
 /** Where the app looks other than it was drawn, on purpose. */
 const deviations: readonly string[] = [
   'Home: the charts stand below each other over the whole width, so that twelve months can be read on a narrow screen. Cash is drawn once two months are known.',
-  'Home: a row that waits is one link with its verb. None is filled in advance, since the first is not always the one to begin with.',
-  'The foot of the rail has the keys and who is signed in; the language is chosen in the account.',
+  'Home: a row that waits is one link with its verb; the first is filled, and Enter opens it.',
+  'The foot of the rail has the keys and a menu of the person, with language and sign-out.',
   'The mark of what is proven says its day and what is left in words, without a bar: a bar would need a first day to count from.',
   'How long the work takes is left out until it is measured.',
   'A day is typed in the field of the browser, in the order of the browser; the day is written out below it.',
-  'Bank on a phone: the row that was chosen stands below the list, with all its tools.',
+  'Bank and approvals on a phone show the list or the one in hand, as the inbox does.',
   'Invoices, VAT, books, contacts and settings are lists and pages made from the registry.',
 ]
 

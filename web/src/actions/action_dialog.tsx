@@ -119,13 +119,13 @@ export function ActionDialog({ action, record, given, title, close, done }: Prop
           ) : null}
         </div>
       </form>
-      {making === null ? null : <Another making={making} close={() => setMaking(null)} />}
+      {making === null ? null : <AnotherForm making={making} close={() => setMaking(null)} />}
     </dialog>
   )
 }
 
 /** A second form above the first, for a record that it lacks. */
-function Another({ making, close }: { making: Making; close(): void }) {
+export function AnotherForm({ making, close }: { making: Making; close(): void }) {
   const client = useQueryClient()
   const action = actions[making.action]
   if (action === undefined) return null

@@ -10,8 +10,11 @@ export type Boot = {
   organizations: Membership[]
   /** The language whose way of writing amounts the organization's papers have. */
   amounts: Language
+  country: string
   timeZone: string
   permissions: string[]
+  /** What a form of the server must bring back. */
+  token: string
   /** Whether the person may found another organization here. */
   mayFound: boolean
 }

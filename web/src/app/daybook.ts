@@ -8,7 +8,8 @@ export const boot = readBoot()
 export const daybook = createDaybook({
   session: true,
   organization: boot.organization.id,
-  language: boot.language,
+  // Amounts within sentences are written as on the organization's papers, which all tables follow.
+  language: `${boot.language}-${boot.country}`,
 })
 
 export const queries = new QueryClient({

@@ -7,6 +7,8 @@ import { Icon, type IconName } from '../parts/icon.tsx'
 import { showToast } from '../parts/toast.tsx'
 import { placeOf } from '../records/places.ts'
 import { say } from '../words/words.ts'
+import { ActKey } from '../acts/act_button.tsx'
+import { runAct } from '../acts/use_acts.ts'
 import type { Command } from './commands.ts'
 import { useCommands } from './use_commands.ts'
 import './bar.css'
@@ -19,6 +21,11 @@ export function CommandBar({ close }: { close: () => void }) {
   const run = ({ act }: Command): void => {
     if (act.kind === 'do') return setAction(act.action)
     close()
+    // Once the bar is gone and the focus back where it was.
+    if (act.kind === 'act') {
+      setTimeout(() => runAct(act.act))
+      return
+    }
     // Pages that the server draws are left to the browser.
     if (act.kind === 'page') location.assign(act.to)
     else void navigate(act.way)
@@ -88,6 +95,8 @@ function Bar({ run, close }: { run: (command: Command) => void; close: () => voi
   )
 }
 
+const isOff = ({ act }: Command): boolean => act.kind === 'act' && act.act.off !== null
+
 function Lines({
   commands,
   at,
@@ -117,13 +126,15 @@ function Lines({
                 id={`command-${place}`}
                 role="option"
                 aria-selected={place === at}
-                className={place === at ? 'barline on' : 'barline'}
+                aria-disabled={isOff(one)}
+                className={`barline ${place === at ? 'on' : ''} ${isOff(one) ? 'off' : ''}`}
                 onClick={() => run(one)}
               >
                 <Icon name={one.icon as IconName} />
                 <span className="grow cut">
                   {one.label} <span className="faint">{one.detail}</span>
                 </span>
+                {one.act.kind === 'act' ? <ActKey of={one.act.act.key} /> : null}
               </div>
             )
           })}

@@ -21,6 +21,11 @@ type Props = {
   /** What makes a new one of what was typed, without leaving. */
   create?: { label: string; start(typed: string): void } | undefined
   focus?: ((element: HTMLInputElement | null) => void) | undefined
+  className?: string
+  /** What was picked by Enter, or Enter in a closed list: whoever asked for the value goes on. */
+  enter?: ((value: string) => void) | undefined
+  onFocus?: (() => void) | undefined
+  onBlur?: (() => void) | undefined
 }
 
 const labelOf = (option: Option | undefined, value: string): string => option?.label ?? value
@@ -67,11 +72,19 @@ export function Combobox(props: Props) {
       if (isOpen && lines > 0) setAt((active + step + lines) % lines)
       else type('')
     }
-    if (!isOpen) return
+    if (!isOpen) {
+      if (event.key !== 'Enter' || props.enter === undefined) return
+      event.preventDefault()
+      props.enter(value)
+      return
+    }
     if (event.key === 'Enter' && lines > 0) {
       event.preventDefault()
       // What is shown may still be what was found for less: nobody picks from that by a key.
-      if (!props.isLooking) choose(active)
+      if (props.isLooking) return
+      const option = options[active]
+      choose(active)
+      if (option !== undefined) props.enter?.(option.value)
     }
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -83,7 +96,7 @@ export function Combobox(props: Props) {
     <div className="combobox">
       <input
         id={props.id}
-        className="input"
+        className={props.className ?? 'input'}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -96,8 +109,14 @@ export function Combobox(props: Props) {
         ref={props.focus}
         value={typed ?? labelOf(chosen, value)}
         onChange={(event) => type(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={leave}
+        onFocus={(event) => {
+          event.target.select()
+          props.onFocus?.()
+        }}
+        onBlur={() => {
+          leave()
+          props.onBlur?.()
+        }}
         onKeyDown={press}
       />
       {isOpen ? <Lines {...props} id={id} active={active} choose={choose} /> : null}

@@ -26,7 +26,7 @@ export const places: readonly Place[] = [
   { to: '/home', word: 'nav.home', icon: 'home', kinds: null },
   { to: '/inbox', word: 'nav.inbox', icon: 'inbox', kinds: /^document_/ },
   { to: '/bank', word: 'nav.bank', icon: 'bank', kinds: /^(bank_|receipt_|consent_|balance_)/ },
-  { to: '/invoices', word: 'nav.invoices', icon: 'invoice', kinds: /invoice/ },
+  { to: '/invoices', word: 'nav.invoices', icon: 'invoice', kinds: /invoice/, isLate: true },
   { to: '/vat', word: 'nav.vat', icon: 'vat', kinds: /^return_/, isLate: true },
   { to: '/books', word: 'nav.books', icon: 'books', kinds: null, isLate: true },
   { to: '/contacts', word: 'nav.contacts', icon: 'contacts', kinds: null, isLate: true },

@@ -1,14 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useBlocks } from './use_blocks.ts'
 
-/** Where panes stand below each other, what was chosen is below the list. */
-function showBelow(list: HTMLElement | null): void {
-  if (!matchMedia('(max-width: 820px)').matches) return
-  requestAnimationFrame(() =>
-    list?.closest('.pane')?.nextElementSibling?.scrollIntoView({ block: 'start' }),
-  )
-}
-
 /** Drawn together or not at all. */
 const blockSize = 10
 
@@ -70,10 +62,7 @@ export function QueueList<Item extends { id: string }>(props: Props<Item>) {
               aria-posinset={block * blockSize + at + 1}
               aria-setsize={items.length}
               className={`q-item ${item.id === chosen ? 'on' : ''}`}
-              onClick={() => {
-                choose(item.id)
-                showBelow(list.current)
-              }}
+              onClick={() => choose(item.id)}
               onKeyDown={move}
             >
               <Inside item={item} draw={children} />

@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { boot, queries } from '../app/daybook.ts'
 import { Key } from '../keys/key.tsx'
 import { KeySheet } from '../keys/key_sheet.tsx'
@@ -15,7 +15,9 @@ import { Asking } from './ask.tsx'
 import { Icon } from './icon.tsx'
 import { followChanges } from './live.ts'
 import { OrganizationSwitch } from './organization_switch.tsx'
-import { accountPage, type Place, places, type ScreenPath } from './places.ts'
+import { CameraButton } from './camera_button.tsx'
+import { PersonMenu } from './person_menu.tsx'
+import { type Place, places, type ScreenPath } from './places.ts'
 import { Toasts } from './toast.tsx'
 
 /** Opened by few, so it is fetched when somebody does. */
@@ -42,6 +44,7 @@ export function Shell() {
         {/* Where the rail has no room for it: nobody works without seeing whose books these are. */}
         <div className="orgbar">
           <OrganizationSwitch />
+          <PersonMenu />
         </div>
         <Offline />
         <KeptBanner />
@@ -77,6 +80,8 @@ function useGoing(openSheet: () => void, openBar: () => void): void {
   })
 }
 
+const mayAdd = boot.permissions.includes('documents:edit')
+
 function Rail({ openSheet, openBar }: { openSheet: () => void; openBar: () => void }) {
   const { data } = useQuery(overviewQuery)
   const countOf = (kinds: RegExp | null): number =>
@@ -94,12 +99,11 @@ function Rail({ openSheet, openBar }: { openSheet: () => void; openBar: () => vo
         <Key of="everywhere" act="commands" />
       </button>
       {places.map((place) => (
-        <RailLink key={place.to} place={place} count={countOf(place.kinds)} />
+        <Fragment key={place.to}>
+          <RailLink place={place} count={countOf(place.kinds)} />
+          {place.to === '/inbox' && mayAdd ? <CameraButton /> : null}
+        </Fragment>
       ))}
-      <a className="nav late" href={accountPage}>
-        <Icon name="person" />
-        <span className="lbl">{say('nav.account')}</span>
-      </a>
       <button type="button" className="nav phoneonly" onClick={openBar}>
         <Icon name="search" />
         <span className="lbl">{say('bar.more')}</span>
@@ -111,7 +115,9 @@ function Rail({ openSheet, openBar }: { openSheet: () => void; openBar: () => vo
           <span className="lbl">{say('key.help')}</span>
           <Key of="everywhere" act="sheet" />
         </button>
-        <span className="cut lbl push">{boot.person.email}</span>
+        <span className="push">
+          <PersonMenu />
+        </span>
       </div>
     </nav>
   )

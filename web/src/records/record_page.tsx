@@ -76,6 +76,7 @@ function Record<One extends AnyRecord>({ one, source }: { one: One; source: Page
         <ActionButtons
           names={one.allowedActions ?? []}
           record={one}
+          of={source.nameOf(one)}
           titles={changes()}
           done={done}
         />

@@ -821,6 +821,62 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "vatCode", "kind": "text", "most": 100 }
     ]
   },
+  split_and_book_transaction: {
+    "name": "split_and_book_transaction",
+    "room": "bank",
+    "method": "splitAndBookTransaction",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [
+      { "name": "transactionId", "kind": "text", "required": true },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "amount", "kind": "number", "required": true },
+          { "name": "ledgerAccountId", "kind": "text", "most": 100, "required": true },
+          { "name": "text", "kind": "text", "most": 200 },
+          { "name": "vatCode", "kind": "text", "most": 100 }
+        ],
+        "required": true
+      }
+    ]
+  },
+  book_transactions: {
+    "name": "book_transactions",
+    "room": "bank",
+    "method": "bookTransactions",
+    "needs": "bank:edit",
+    "target": "ledgerAccountId",
+    "fields": [
+      { "name": "transactionIds", "kind": "texts", "required": true },
+      { "name": "ledgerAccountId", "kind": "text", "most": 100, "required": true },
+      { "name": "text", "kind": "text", "most": 200 },
+      { "name": "vatCode", "kind": "text", "most": 100 }
+    ]
+  },
+  save_payee_rule: {
+    "name": "save_payee_rule",
+    "room": "bank",
+    "method": "savePayeeRule",
+    "needs": "bank:edit",
+    "target": "ledgerAccountId",
+    "fields": [
+      { "name": "name", "kind": "text", "most": 200, "required": true },
+      { "name": "direction", "kind": "choice", "choices": ["in", "out"], "required": true },
+      { "name": "ledgerAccountId", "kind": "text", "most": 100, "required": true },
+      { "name": "text", "kind": "text", "most": 200 }
+    ]
+  },
+  delete_payee_rule: {
+    "name": "delete_payee_rule",
+    "room": "bank",
+    "method": "deletePayeeRule",
+    "needs": "bank:edit",
+    "isFinal": true,
+    "target": "payeeRuleId",
+    "fields": [{ "name": "payeeRuleId", "kind": "text", "most": 100, "required": true }]
+  },
   match_with_difference: {
     "name": "match_with_difference",
     "room": "bank",
@@ -1758,6 +1814,30 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "inClient", "kind": "yes_no" },
       { "name": "mail", "kind": "yes_no" }
     ]
+  },
+  save_view: {
+    "name": "save_view",
+    "room": "settings",
+    "method": "saveView",
+    "needs": "documents:read",
+    "target": "id",
+    "fields": [
+      { "name": "id", "kind": "text", "most": 100 },
+      { "name": "list", "kind": "text", "most": 50, "required": true },
+      { "name": "name", "kind": "text", "most": 100, "required": true },
+      { "name": "query", "kind": "text", "most": 2000, "required": true },
+      { "name": "columns", "kind": "texts" },
+      { "name": "shared", "kind": "yes_no" }
+    ]
+  },
+  delete_view: {
+    "name": "delete_view",
+    "room": "settings",
+    "method": "deleteView",
+    "needs": "documents:read",
+    "isFinal": true,
+    "target": "viewId",
+    "fields": [{ "name": "viewId", "kind": "text", "most": 100, "required": true }]
   },
   send_ledger_entry: {
     "name": "send_ledger_entry",

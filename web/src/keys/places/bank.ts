@@ -7,6 +7,8 @@ export const bank = {
   find: { keys: ['f'], label: 'bank.find' },
   split: { keys: ['s'], label: 'bank.split' },
   code: { keys: ['c'], label: 'bank.code' },
+  difference: { keys: ['w'], label: 'bank.difference' },
+  payout: { keys: ['p'], label: 'bank.payout' },
   hold: { keys: ['h'], label: 'key.hold' },
   receipt: { keys: ['r'], label: 'ask_receipt.title' },
   ignore: { keys: ['i'], label: 'bank.ignore' },

@@ -13,6 +13,7 @@ export const inbox = {
   nextPage: { keys: [']'], label: 'key.next_page' },
   previousPage: { keys: ['['], label: 'key.previous_page' },
   hold: { keys: ['h'], label: 'key.hold' },
+  lines: { keys: ['l'], label: 'lines.title' },
   cut: { keys: ['x'], label: 'key.cut' },
   remove: { keys: ['d'], label: 'key.delete' },
   add: { keys: ['n'], label: 'key.add' },

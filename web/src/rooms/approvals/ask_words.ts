@@ -16,6 +16,8 @@ const actions: Readonly<Record<string, WordId>> = {
   issue_self_invoice: 'asked.do.issue_self_invoice',
   retry_document: 'asked.do.retry_document',
   book_transaction: 'asked.do.book_transaction',
+  book_transactions: 'asked.do.book_transactions',
+  split_and_book_transaction: 'asked.do.split_and_book_transaction',
   match_with_difference: 'asked.do.match_with_difference',
   book_payout: 'asked.do.book_payout',
   write_off: 'asked.do.write_off',

@@ -114,8 +114,7 @@ const hasPages = ({ mimeType }: DocumentRecord): boolean =>
 /** The page as it came in; of an e-invoice, which has none, what it says. */
 function Paper({ document }: { document: DocumentRecord }) {
   const { fileId, fileName } = document
-  if (fileId === null) return null
-  return hasPages(document) ? (
+  return fileId !== null && hasPages(document) ? (
     <Page fileId={fileId} name={fileName ?? ''} />
   ) : (
     <div className="desk askeddesk">

@@ -1,26 +1,23 @@
-import { Key } from '../../keys/key.tsx'
-import { say } from '../../words/words.ts'
+import type { Act } from '../../acts/act.ts'
+import { ActButton } from '../../acts/act_button.tsx'
 import { DeclineForm } from './decline_form.tsx'
 
 /** The two ways to decide; while it runs the button says how far it is. */
 export function RequestFoot({
   count,
   step,
-  mayDecide,
+  acts,
   isDeclining,
   setDeclining,
-  approve,
   decline,
 }: {
   count: number
   step: string | null
-  mayDecide: boolean
+  acts: readonly Act[]
   isDeclining: boolean
   setDeclining: (is: boolean) => void
-  approve: () => void
   decline: (note: string) => void
 }) {
-  const isOff = !mayDecide || step !== null
   return (
     <div className="foot">
       {isDeclining ? (
@@ -32,14 +29,9 @@ export function RequestFoot({
         />
       ) : (
         <div className="row wrap">
-          <button type="button" className="btn p" disabled={isOff} onClick={approve}>
-            {step ?? say('asked.approve_count', { count })}
-            <Key of="approvals" act="approve" />
-          </button>
-          <button type="button" className="btn" disabled={isOff} onClick={() => setDeclining(true)}>
-            {say('asked.decline')}
-            <Key of="approvals" act="decline" />
-          </button>
+          {acts.map((act, at) => (
+            <ActButton key={act.id} act={act} look={at === 0 ? 'btn p' : 'btn'} />
+          ))}
         </div>
       )}
       <p className="sr" role="status">

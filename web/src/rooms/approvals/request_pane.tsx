@@ -1,7 +1,9 @@
 import type { ApprovalRecord } from '@daybook/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { useKeys } from '../../keys/use_keys.ts'
+import type { Act } from '../../acts/act.ts'
+import { useActs } from '../../acts/use_acts.ts'
 import { say } from '../../words/words.ts'
+import { titleOf } from './ask_words.ts'
 import { type AskedGroup, doubtsOf } from './asked.ts'
 import { AskedTable } from './asked_table.tsx'
 import { Preview } from './preview.tsx'
@@ -40,10 +42,29 @@ export function RequestPane({
   const approve = (): void => {
     if (mayDecide && step === null) void decideAll('approve', chosen, '')
   }
-  useKeys('approvals', {
-    approve: mayDecide ? approve : undefined,
-    decline: mayDecide ? () => setDeclining(true) : undefined,
-  })
+  const off =
+    step ?? (mayDecide ? null : say(chosen.length === 0 ? 'asked.none_chosen' : 'asked.cannot'))
+  const acts: Act[] = [
+    {
+      id: 'approve',
+      label: step ?? say('asked.approve_count', { count: chosen.length }),
+      icon: 'tick',
+      key: { of: 'approvals', act: 'approve' },
+      off,
+      says: say('asked.approve_says'),
+      run: approve,
+    },
+    {
+      id: 'decline',
+      label: say('asked.decline'),
+      icon: 'close',
+      key: { of: 'approvals', act: 'decline' },
+      off,
+      says: say('asked.decline_says'),
+      run: () => setDeclining(true),
+    },
+  ]
+  useActs(shown === undefined ? '' : titleOf(shown, approvals.length), acts)
   if (shown === undefined) return null
   return (
     <>
@@ -64,13 +85,12 @@ export function RequestPane({
         <RequestFoot
           count={chosen.length}
           step={step}
-          mayDecide={mayDecide}
+          acts={acts}
           isDeclining={isDeclining}
           setDeclining={(is) => {
             setDeclining(is)
             if (!is) heading.current?.focus()
           }}
-          approve={approve}
           decline={(note) => void decideAll('decline', chosen, note)}
         />
       </section>

@@ -7,6 +7,8 @@ import { Icon } from '../../parts/icon.tsx'
 import { QueueList } from '../../parts/queue_list.tsx'
 import { Loaded } from '../../parts/state.tsx'
 import { TabList } from '../../parts/tab_list.tsx'
+import { BackBar } from '../../parts/back_bar.tsx'
+import { useApart } from '../../parts/use_apart.ts'
 import { useQueue } from '../../parts/use_queue.ts'
 import { say } from '../../words/words.ts'
 import './requests.css'
@@ -65,6 +67,7 @@ function Waiting({ groups }: { groups: readonly AskedGroup[] }) {
   const { id } = useSearch({ strict: false })
   const wanted = groups.find(({ approvals }) => approvals.some((one) => one.id === id))
   const queue = useQueue(groups, wanted?.id ?? null)
+  const apart = useApart(wanted !== undefined)
   useKeys('queue', { next: () => queue.step(1), previous: () => queue.step(-1) })
   if (queue.chosen === null) {
     return (
@@ -78,17 +81,21 @@ function Waiting({ groups }: { groups: readonly AskedGroup[] }) {
     )
   }
   return (
-    <div className="panes askedpanes">
-      <section className="pane askedqueue" aria-label={say('asked.waiting')}>
+    <div className="panes askedpanes apart" data-view={apart.view}>
+      <section className="pane askedqueue listpane" aria-label={say('asked.waiting')}>
         <QueueList
           label={say('asked.waiting')}
           items={queue.items}
           chosen={queue.chosen.id}
-          choose={queue.choose}
+          choose={(one) => {
+            queue.choose(one)
+            apart.open()
+          }}
         >
           {(group) => <GroupRow group={group} />}
         </QueueList>
       </section>
+      <BackBar back={apart.back} />
       <RequestPane
         key={queue.chosen.id}
         group={queue.chosen}

@@ -6,15 +6,22 @@ import { longList, MoreRows } from '../../parts/more_rows.tsx'
 import { QueueList } from '../../parts/queue_list.tsx'
 import { Loaded } from '../../parts/state.tsx'
 import { undoLatest } from '../../parts/toast.tsx'
+import { BackBar } from '../../parts/back_bar.tsx'
+import { useApart } from '../../parts/use_apart.ts'
+import { useRested } from '../../parts/use_rested.ts'
 import { useQueue } from '../../parts/use_queue.ts'
 import { say } from '../../words/words.ts'
+import { useWithAsked } from './needs_you.tsx'
 import { QueueRow } from './queue_row.tsx'
 import { RowPane } from './row/row_pane.tsx'
 
 /** Every row, whatever became of it, with a search. */
-export function AllRows() {
+export function AllRows({ wanted }: { wanted: string | null }) {
   const id = useId()
-  const [q, setQ] = useState('')
+  const asked = wanted?.startsWith('btx_') === true ? wanted : null
+  const apart = useApart(asked !== null)
+  const [typed, setTyped] = useState('')
+  const q = useRested(typed.trim())
   const list = useInfiniteQuery({
     queryKey: ['bank', 'all', q],
     queryFn: async ({ pageParam: cursor, signal }) =>
@@ -28,12 +35,12 @@ export function AllRows() {
   })
   const pages = list.data?.pages
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
-  const queue = useQueue(rows)
+  const queue = useQueue(useWithAsked(rows, q === '' ? asked : null), asked)
   useKeys('queue', { next: () => queue.step(1), previous: () => queue.step(-1) })
   useKeys('bank', { undo: () => void undoLatest() })
   return (
-    <div className="panes bankpanes">
-      <section className="pane bankqueue" aria-label={say('bank.all')}>
+    <div className="panes bankpanes apart" data-view={apart.view}>
+      <section className="pane bankqueue listpane" aria-label={say('bank.all')}>
         <div className="pad">
           <label className="label" htmlFor={id}>
             {say('bank.all_search')}
@@ -42,8 +49,8 @@ export function AllRows() {
             id={id}
             className="input"
             type="search"
-            value={q}
-            onChange={(event) => setQ(event.target.value)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
         </div>
         <Loaded of={list} rows={10}>
@@ -55,7 +62,10 @@ export function AllRows() {
                 label={say('bank.all')}
                 items={queue.items}
                 chosen={queue.chosen?.id ?? null}
-                choose={queue.choose}
+                choose={(one) => {
+                  queue.choose(one)
+                  apart.open()
+                }}
               >
                 {(row) => <QueueRow row={row} />}
               </QueueList>
@@ -64,6 +74,7 @@ export function AllRows() {
         </Loaded>
         <MoreRows list={list} />
       </section>
+      <BackBar back={apart.back} />
       {queue.chosen === null ? null : (
         <RowPane key={queue.chosen.id} row={queue.chosen} queue={queue} isHeld={false} />
       )}

@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { TabList } from '../../parts/tab_list.tsx'
 import { loadSentences } from '../../words/sentences.ts'
 import { say } from '../../words/words.ts'
 import { Accounts } from './accounts/accounts.tsx'
 import { AllRows } from './all_rows.tsx'
 import './bank.css'
+import { Brakes } from './brakes.tsx'
 import { DoneRuns } from './done_runs.tsx'
 import { Fetching } from './accounts/fetching.tsx'
 import { NeedsYou } from './needs_you.tsx'
 import { useOpenRows } from './use_open_rows.ts'
 
-type BankTab = 'needs' | 'done' | 'held' | 'all'
+const bankTabs = ['needs', 'done', 'held', 'all'] as const
+type BankTab = (typeof bankTabs)[number]
 
 /** The sentences of the matcher are loaded with the screen that says them. */
 const sentencesQuery = {
@@ -35,8 +37,10 @@ export function Bank() {
 
 function BankScreen() {
   useSuspenseQuery(sentencesQuery)
-  const { id } = useSearch({ strict: false })
-  const [tab, setTab] = useState<BankTab>('needs')
+  const { id, tab: asked } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const tab = bankTabs.find((one) => one === asked) ?? 'needs'
+  const setTab = (to: BankTab): void => void navigate({ to: '/bank', search: { tab: to } })
   const { open, held, isAll, isRead, isHeldRead } = useOpenRows()
   const title = isRead ? say('bank.title', { count: open.length }) : say('nav.bank')
   useEffect(() => {
@@ -64,12 +68,13 @@ function BankScreen() {
         {tab === 'needs' ? (
           <>
             <Accounts wanted={id ?? null} />
+            <Brakes />
             <NeedsYou rows={open} isAll={isAll} wanted={id ?? null} />
           </>
         ) : null}
         {tab === 'done' ? <DoneRuns /> : null}
         {tab === 'held' ? <NeedsYou key="held" rows={held} isAll wanted={null} isHeld /> : null}
-        {tab === 'all' ? <AllRows /> : null}
+        {tab === 'all' ? <AllRows wanted={id ?? null} /> : null}
       </div>
     </>
   )

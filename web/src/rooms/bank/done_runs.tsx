@@ -10,6 +10,7 @@ import { sayMoment } from '../../words/moments.ts'
 import { say } from '../../words/words.ts'
 import { nameOf } from './decide.ts'
 import { runRowsQuery, runsQuery } from './queries.ts'
+import { Shadow } from './shadow.tsx'
 import { undoRun } from './undo_run.ts'
 import { decisionTexts } from './why.ts'
 
@@ -18,6 +19,7 @@ const kindWords: Record<RunRecord['kind'], WordId> = {
   reconcile: 'bank.run.reconcile',
   import: 'bank.run.import',
   accept: 'bank.run.accept',
+  book: 'bank.run.book',
 }
 
 /** What was matched without a look at each row, run by run, with why and one way back. */
@@ -25,6 +27,7 @@ export function DoneRuns() {
   const runs = useQuery(runsQuery)
   return (
     <div className="listbody bankpad">
+      <Shadow />
       <Loaded of={runs} rows={6}>
         {({ items }) => {
           const done = items.filter(({ matched }) => matched > 0)

@@ -7,6 +7,8 @@ import { Icon } from '../../parts/icon.tsx'
 import { QueueList } from '../../parts/queue_list.tsx'
 import { Loaded } from '../../parts/state.tsx'
 import { undoLatest } from '../../parts/toast.tsx'
+import { BackBar } from '../../parts/back_bar.tsx'
+import { useApart } from '../../parts/use_apart.ts'
 import { useQueue } from '../../parts/use_queue.ts'
 import { say } from '../../words/words.ts'
 import { accountsQuery, openRowsQuery, rowQuery } from './queries.ts'
@@ -29,6 +31,7 @@ export function NeedsYou({
   const read = useQuery(openRowsQuery)
   const asked = wanted?.startsWith('btx_') === true ? wanted : null
   const queue = useQueue(useWithAsked(rows, asked), asked)
+  const apart = useApart(asked !== null)
   useKeys('queue', { next: () => queue.step(1), previous: () => queue.step(-1) })
   useKeys('bank', { undo: () => void undoLatest() })
   if (read.data === undefined && queue.chosen === null) {
@@ -47,14 +50,28 @@ export function NeedsYou({
   }
   return (
     <>
-      {isHeld ? null : <SureBar rows={queue.items} />}
-      <div className="panes bankpanes">
-        <section className="pane bankqueue" aria-label={say(isHeld ? 'bank.held' : 'bank.needs')}>
+      {isHeld ? null : (
+        <SureBar
+          rows={queue.items}
+          open={(id) => {
+            queue.choose(id)
+            apart.open()
+          }}
+        />
+      )}
+      <div className="panes bankpanes apart" data-view={apart.view}>
+        <section
+          className="pane bankqueue listpane"
+          aria-label={say(isHeld ? 'bank.held' : 'bank.needs')}
+        >
           <QueueList
             label={say('bank.queue')}
             items={queue.items}
             chosen={queue.chosen?.id ?? null}
-            choose={queue.choose}
+            choose={(id) => {
+              queue.choose(id)
+              apart.open()
+            }}
           >
             {(row) => <QueueRow row={row} />}
           </QueueList>
@@ -67,6 +84,7 @@ export function NeedsYou({
             </span>
           </div>
         </section>
+        <BackBar back={apart.back} />
         {queue.chosen === null ? null : (
           <RowPane key={queue.chosen.id} row={queue.chosen} queue={queue} isHeld={isHeld} />
         )}
@@ -76,7 +94,7 @@ export function NeedsYou({
 }
 
 /** One that another page leads to is there even where the list does not have it. */
-function useWithAsked(
+export function useWithAsked(
   rows: readonly BankTransactionRecord[],
   asked: string | null,
 ): readonly BankTransactionRecord[] {

@@ -33,6 +33,13 @@ export const sureQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** How well matching does, and what it is paused on. */
+export const reliabilityQuery = queryOptions({
+  queryKey: ['bank', 'reliability'],
+  queryFn: async ({ signal }) => await daybook.bank.getReliability({ signal }),
+  refetchInterval: false,
+})
+
 export const runsQuery = queryOptions({
   queryKey: ['bank', 'runs'],
   queryFn: async ({ signal }) => await daybook.bank.listRuns({ limit: 50 }, { signal }),

@@ -1,11 +1,15 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { Icon } from '../../parts/icon.tsx'
 import { money, shortDay } from '../../words/format.ts'
+import { askedText, useAsked } from '../follow_up/asked.tsx'
 import { nameOf } from './decide.ts'
 import { whyOf } from './why.ts'
 
 export function QueueRow({ row }: { row: BankTransactionRecord }) {
-  const { icon, text } = whyOf(row)
+  const asked = useAsked(row.id)
+  const why = whyOf(row)
+  const isAsked = asked !== null && row.status === 'unmatched'
+  const { icon, text } = isAsked ? ({ icon: 'mail', text: askedText(asked) } as const) : why
   return (
     <>
       <span className="row">

@@ -2,7 +2,10 @@ import type { BankTransactionRecord } from '@daybook/sdk'
 import type { IconName } from '../../parts/icon.tsx'
 import { sayClass } from '../../words/sentences.ts'
 import { say } from '../../words/words.ts'
-import { sureFrom } from './row/candidates.ts'
+import { shownMoney } from './amounts.ts'
+import { candidatesOf, sureFrom } from './row/candidates.ts'
+import { differenceOf, isExact } from './row/exact.ts'
+import { sizeOf } from './split/split.ts'
 
 export type Why = { icon: IconName; text: string }
 
@@ -32,7 +35,13 @@ export function whyOf(row: BankTransactionRecord): Why {
   const [hold] = tellingHolds(row)
   if (row.suggestions.length > 0) {
     if (hold !== undefined) return { icon: 'warning', text: hold.detail }
-    const isSure = (row.suggestions[0]?.confidence ?? 0) >= sureFrom
+    const [first] = candidatesOf(row)
+    const difference = first === undefined ? null : differenceOf(first)
+    if (difference !== null) {
+      const amount = shownMoney(sizeOf(difference.by))
+      return { icon: 'warning', text: say('bank.why.differs', { amount }) }
+    }
+    const isSure = (first?.confidence ?? 0) >= sureFrom && first !== undefined && isExact(first)
     return { icon: 'tick', text: say(isSure ? 'bank.why.sure' : 'bank.why.suggested') }
   }
   if (row.suggestedBooking !== null && row.class !== null) {

@@ -1,6 +1,9 @@
 import type { DocumentRecord } from '@daybook/sdk'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { daybook, queries } from '../../app/daybook.ts'
+import { longList } from '../../parts/more_rows.tsx'
+
+const long = { staleTime: 10 * 60_000, refetchInterval: false } as const
 
 const waitingKinds = [
   'document_duplicate',
@@ -43,20 +46,36 @@ export const openDocumentsQuery = queryOptions({
   },
 })
 
-export const doneQuery = queryOptions({
-  queryKey: ['documents', 'done'],
-  queryFn: async ({ signal }) =>
-    (await daybook.documents.listDocuments({ status: 'posted', limit: shownDone }, { signal }))
-      .items,
-})
+/** What is in the books, by name or file; every one of them is found, however old. */
+export const doneQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['documents', 'done', q],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      await daybook.documents.listDocuments(
+        { status: 'posted', limit: shownDone, cursor, ...(q === '' ? {} : { q }) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...longList,
+  })
+
+/** The text of a document that has no page, such as the body of a mail. */
+export const textQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['document_text', documentId],
+    queryFn: async ({ signal }) => {
+      const { items } = await daybook.documents.listDocumentTexts({ documentId }, { signal })
+      return items[0] ?? null
+    },
+    ...long,
+  })
 
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id],
     queryFn: async ({ signal }) => await daybook.documents.getDocument(id, { signal }),
   })
-
-const long = { staleTime: 10 * 60_000, refetchInterval: false } as const
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
@@ -94,5 +113,15 @@ export const pageQuery = (fileId: string, page: number) =>
     },
     ...long,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
   })
+
+/** How long a picture is kept that nobody looks at; there and back again within it costs nothing. */
+const keptMs = 5 * 60_000
+
+/** A picture takes memory until it is let go of, which nobody else does for it. */
+queries.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'removed' || query.queryKey[0] !== 'page') return
+  const { url } = (query.state.data ?? {}) as { url?: string }
+  if (url !== undefined) URL.revokeObjectURL(url)
+})

@@ -1,11 +1,25 @@
 import type { RequestReceiptResult } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Secrets } from '../../actions/secrets.tsx'
 import { daybook } from '../../app/daybook.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { focusOnce } from '../../parts/focus.ts'
+import { loadRegistryWords } from '../../words/registry_words.ts'
+import { useWrite } from '../../parts/use_write.ts'
 import { say } from '../../words/words.ts'
 import '../../actions/actions.css'
+
+/** The link that is shown once has words of the screens made from the registry. */
+const registryWordsQuery = {
+  queryKey: ['registry_words'],
+  queryFn: async () => {
+    await loadRegistryWords()
+    return true
+  },
+  staleTime: Infinity,
+  refetchInterval: false,
+} as const
 
 type Props = {
   subject: { documentId: string } | { transactionId: string }
@@ -14,24 +28,18 @@ type Props = {
 
 /** Asks a person outside for the paper: a mail with a link by which it can be handed in, and nothing else. */
 export function ReceiptForm({ subject, close }: Props) {
+  useQuery(registryWordsQuery)
   const id = useId()
   const [email, setEmail] = useState('')
   const [message, setMessage] = useState('')
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, write } = useWrite()
   const [asked, setAsked] = useState<RequestReceiptResult | null>(null)
-  const ask = async (send: boolean): Promise<void> => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(null)
+  const ask = (send: boolean): void => {
     const said = message.trim() === '' ? {} : { message: message.trim() }
-    try {
-      setAsked(await daybook.follow_up.requestReceipt({ ...subject, email, ...said, send }))
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    void write(() => daybook.follow_up.requestReceipt({ ...subject, email, ...said, send }), {
+      changes: ['follow_ups', 'attention', 'overview'],
+      done: setAsked,
+    })
   }
   if (asked !== null) return <Answer asked={asked} close={close} />
   return (
@@ -39,7 +47,7 @@ export function ReceiptForm({ subject, close }: Props) {
       className="stack3"
       onSubmit={(event) => {
         event.preventDefault()
-        void ask(true)
+        ask(true)
       }}
     >
       <div>
@@ -80,7 +88,7 @@ export function ReceiptForm({ subject, close }: Props) {
           className="btn q"
           aria-disabled={isBusy}
           onClick={(event) => {
-            if (event.currentTarget.form?.reportValidity() === true) void ask(false)
+            if (event.currentTarget.form?.reportValidity() === true) ask(false)
           }}
         >
           {say('ask_receipt.link')}

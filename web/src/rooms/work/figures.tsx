@@ -1,5 +1,7 @@
 import type { OverviewRecord } from '@daybook/sdk'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { placeOf, type Way } from '../../records/places.ts'
 import { Spark } from '../../parts/spark.tsx'
 import { money } from '../../words/format.ts'
 import { say } from '../../words/words.ts'
@@ -14,18 +16,24 @@ export function Figures({ overview }: { overview: OverviewRecord }) {
   return (
     <section className="card figs" aria-label={say('home.automatic')}>
       <Figure
+        way={{ to: '/bank' }}
         name={say('home.cash', { count: cash?.accounts.length ?? 0 })}
         value={cash === null || cash.total === null ? null : money(cash.total, currency)}
         unit={currency}
         line={cash?.months.map(({ total }) => total) ?? []}
       />
       <Figure
+        way={latest === undefined ? { to: '/vat' } : placeOf(latest.returnId)?.way}
         name={say('home.vat')}
         value={latest === undefined ? null : money(Math.abs(latest.payable), currency)}
         unit={say((latest?.payable ?? 0) < 0 ? 'home.to_get_back' : 'home.to_pay')}
         line={vat?.map(({ payable }) => payable) ?? []}
       />
-      <Figure name={say('home.automatic')} value={String(posted + matched)}>
+      <Figure
+        way={{ to: '/inbox', search: { tab: 'done' } }}
+        name={say('home.automatic')}
+        value={String(posted + matched)}
+      >
         {say('home.automatic_parts', { posted, matched })}
       </Figure>
       <Figure name={say('home.undone')} value={String(undone)}>
@@ -40,17 +48,28 @@ function Figure({
   value,
   unit,
   line = [],
+  way,
   children,
 }: {
   name: string
   value: string | null
   unit?: string
   line?: readonly (number | null)[]
+  /** What it is made of. */
+  way?: Way | undefined
   children?: ReactNode
 }) {
   return (
     <div className="fig">
-      <span className="t3">{name}</span>
+      <span className="t3">
+        {way === undefined ? (
+          name
+        ) : (
+          <Link className="figlink" {...way}>
+            {name}
+          </Link>
+        )}
+      </span>
       {value === null ? (
         <span className="faint">{say('home.no_figure')}</span>
       ) : (

@@ -1,6 +1,7 @@
 import type { OverviewRecord } from '@daybook/sdk'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { boot } from '../../app/daybook.ts'
 import { Loaded } from '../../parts/state.tsx'
 import { longDay } from '../../words/format.ts'
 import { loadRegistryWords } from '../../words/registry_words.ts'
@@ -21,6 +22,13 @@ const FirstDayCard = lazy(async () => {
   return { default: card.FirstDayCard }
 })
 
+const AddDocuments = lazy(async () => {
+  const { AddDocuments: component } = await import('../documents/upload/add_documents.tsx')
+  return { default: component }
+})
+
+const mayAdd = boot.permissions.includes('documents:edit')
+
 /** The first screen: what needs a person now, and how things stand. */
 export function Home() {
   const overview = useQuery(overviewQuery)
@@ -37,15 +45,22 @@ export function Home() {
       <header className="bar">
         <h1>{title}</h1>
         {overview.data ? <span className="faint">{longDay(overview.data.today)}</span> : null}
+        {mayAdd && !isAlone ? (
+          <span className="push row">
+            <Suspense>
+              <AddDocuments place="home" />
+            </Suspense>
+          </span>
+        ) : null}
       </header>
       <div className="home">
-        {isAlone ? null : <Needs total={count} />}
-        {isAlone ? null : <Standing overview={overview} />}
         {isFirstDay ? (
           <Suspense>
             <FirstDayCard isAlone={isAlone} />
           </Suspense>
         ) : null}
+        {isAlone ? null : <Needs total={count} />}
+        {isAlone ? null : <Standing overview={overview} />}
       </div>
     </>
   )
@@ -56,7 +71,7 @@ function Standing({ overview }: { overview: UseQueryResult<OverviewRecord> }) {
     <>
       <aside className="stack3">
         <Deadlines />
-        {overview.data ? <DoneToday runs={overview.data.automatic.runsToday} /> : null}
+        {overview.data ? <DoneToday automatic={overview.data.automatic} /> : null}
       </aside>
       <Loaded of={overview} rows={2}>
         {(data) => (

@@ -1,9 +1,13 @@
 import type { AttentionItemRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Key } from '../../keys/key.tsx'
+import { useKeys } from '../../keys/use_keys.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { places, type ScreenPath } from '../../parts/places.ts'
 import { Loaded } from '../../parts/state.tsx'
+import { placeOf, type Way } from '../../records/places.ts'
+import type { WordId } from '../../words/en.ts'
 import { daysBetween, dayOf, money, shortDay } from '../../words/format.ts'
 import { say, sayNeed, sayOne } from '../../words/words.ts'
 import { needsQuery, overviewQuery } from './queries.ts'
@@ -13,6 +17,9 @@ export function Needs({ total }: { total: number }) {
   const needs = useQuery(needsQuery)
   const { data: overview } = useQuery(overviewQuery)
   const today = overview?.today ?? new Date().toISOString().slice(0, 10)
+  const navigate = useNavigate()
+  const first = needs.data?.items[0]
+  useKeys('home', { open: first === undefined ? undefined : () => void navigate(wayOf(first)) })
   return (
     <section className="card needs" aria-label={say('home.needs')}>
       <Loaded of={needs} rows={7}>
@@ -21,8 +28,13 @@ export function Needs({ total }: { total: number }) {
             <p className="pad dim">{say('home.empty')}</p>
           ) : (
             <>
-              {items.map((one) => (
-                <NeedRow key={`${one.kind} ${one.id}`} need={one} today={today} />
+              {items.map((one, at) => (
+                <NeedRow
+                  key={`${one.kind} ${one.id}`}
+                  need={one}
+                  today={today}
+                  isFirst={at === 0}
+                />
               ))}
               {total > items.length ? (
                 <More count={total - items.length} waiting={overview?.waiting ?? []} />
@@ -62,22 +74,71 @@ const looks: readonly [RegExp, Look][] = [
   [/^document_failed$/, { icon: 'inbox', tone: 'bad', to: '/inbox' }],
   [/^document_/, { icon: 'inbox', tone: 'warn', to: '/inbox' }],
   [/^balance_/, { icon: 'bank', tone: 'bad', to: '/bank' }],
-  [/^(bank_|receipt_)/, { icon: 'bank', tone: 'warn', to: '/bank' }],
+  [/^(bank_|receipt_|no_receipt)/, { icon: 'bank', tone: 'warn', to: '/bank' }],
   [/^consent_/, { icon: 'bank', tone: '', to: '/bank' }],
+  [/^self_invoice/, { icon: 'invoice', tone: 'warn', to: '/invoices' }],
+  [/^supplier_/, { icon: 'contacts', tone: 'bad', to: '/contacts' }],
+  [/^books_/, { icon: 'books', tone: 'bad', to: '/settings' }],
   [/invoice/, { icon: 'invoice', tone: 'bad', to: '/invoices' }],
   [/^return_/, { icon: 'vat', tone: 'warn', to: '/vat' }],
   [/^approval$/, { icon: 'app', tone: 'ink', to: '/requests' }],
 ]
 
-const lookOf = (kind: string): Look =>
-  looks.find(([pattern]) => pattern.test(kind))?.[1] ?? { icon: 'clock', tone: '', to: '/home' }
+/** Newer than this app: settings have everything that no screen has yet, and no row leads back to this one. */
+const unknown: Look = { icon: 'clock', tone: '', to: '/settings' }
 
-function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) {
-  const { icon, tone, to } = lookOf(need.kind)
+const lookOf = (kind: string): Look => looks.find(([pattern]) => pattern.test(kind))?.[1] ?? unknown
+
+/** To the record itself, wherever it has its page; else to the list that has it. */
+const wayOf = ({ kind, id }: AttentionItemRecord): Way =>
+  kind === 'books_differ'
+    ? { to: '/settings/$subject', params: { subject: 'connection' } }
+    : (placeOf(id)?.way ?? { to: lookOf(kind).to, search: { id } })
+
+/** Why it waits, where the server has nothing more particular to say. */
+const whyWords: Readonly<Record<AttentionItemRecord['kind'], WordId>> = {
+  document_failed: 'why.document_failed',
+  document_duplicate: 'why.document_duplicate',
+  document_to_check: 'why.document_to_check',
+  document_ready: 'why.document_ready',
+  bank_suggestion: 'why.bank_suggestion',
+  receipt_missing: 'why.receipt_missing',
+  bank_unmatched: 'why.bank_unmatched',
+  bank_review: 'why.bank_review',
+  consent_ending: 'why.consent_ending',
+  balance_differs: 'why.balance_differs',
+  invoice_rejected: 'why.invoice_rejected',
+  einvoice_refused: 'why.einvoice_refused',
+  self_invoice_due: 'why.self_invoice_due',
+  einvoice_unanswered: 'why.einvoice_unanswered',
+  approval: 'why.approval',
+  return_due: 'why.return_due',
+  books_differ: 'why.books_differ',
+  supplier_account_changed: 'why.supplier_account_changed',
+  receipt_arrived: 'why.receipt_arrived',
+  no_receipt: 'why.no_receipt',
+}
+
+function whyOf({ kind, detail, since, until }: AttentionItemRecord): string | null {
+  if (detail !== null) return detail
+  const word = whyWords[kind] as WordId | undefined
+  return word === undefined ? null : say(word, { day: shortDay(dayOf(until ?? since)) })
+}
+
+function NeedRow({
+  need,
+  today,
+  isFirst,
+}: {
+  need: AttentionItemRecord
+  today: string
+  isFirst: boolean
+}) {
+  const { icon, tone } = lookOf(need.kind)
   const says = sayNeed(need.kind) ?? need.says
-  const { detail } = need
+  const detail = whyOf(need)
   return (
-    <Link className="li need" to={to} search={{ id: need.id }}>
+    <Link className={isFirst ? 'li need first' : 'li need'} {...wayOf(need)}>
       <span className={`ico ${tone}`}>
         <Icon name={icon} />
       </span>
@@ -98,7 +159,10 @@ function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) 
         <span className="when">{whenOf(need, today)}</span>
       </span>
       <span className="act">
-        <span className="btn s">{doOf(need)}</span>
+        <span className={isFirst ? 'btn s p' : 'btn s'}>
+          {doOf(need)}
+          {isFirst ? <Key of="home" act="open" /> : null}
+        </span>
       </span>
     </Link>
   )

@@ -23,7 +23,6 @@ export const firstDay: Record<keyof typeof English, string> = {
     'Kun læseadgang: Daybook henter posteringer og saldi og kan ikke betale. Din bank beder dig bekræfte.',
   'first.bank_link': 'Tilknyt en bank',
   'first.bank_other': 'En anden bank',
-  'first.bank_later': 'Banken har ikke svaret endnu. Prøv igen om lidt.',
   'first.bank_done': 'Se kontiene',
   'first.document': 'Første bilag',
   'first.document_says':

@@ -27,6 +27,7 @@ export const keys: Record<keyof typeof English, string> = {
   'key.cut': 'Del op i bilag',
   'key.delete': 'Slet, spørger først',
   'key.add': 'Tilføj bilag',
+  'key.open_first': 'Åbn den første',
   'toast.close': 'Luk',
   'state.no_answer': 'Daybook svarede ikke. Så vidt vi ved, er intet ændret.',
 }

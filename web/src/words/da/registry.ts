@@ -7,6 +7,8 @@ export const made: Record<keyof typeof English, string> = {
   'bar.do': 'Gør',
   'bar.new_organization': 'Ny virksomhed',
   'bar.none': 'Intet fundet.',
+  'bar.careful': 'Fjerner noget',
+  'bar.choose_first': 'vælg først hvad det gælder',
   'bar.document': 'Bilag',
   'bar.contact': 'Kontakter',
   'bar.invoice': 'Fakturaer',

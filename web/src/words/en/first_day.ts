@@ -22,7 +22,6 @@ export const firstDay = {
     'Read only: Daybook fetches rows and balances and cannot pay. Your bank asks you to confirm.',
   'first.bank_link': 'Link a bank',
   'first.bank_other': 'Another bank',
-  'first.bank_later': 'The bank has not answered yet. Try again in a moment.',
   'first.bank_done': 'See the accounts',
   'first.document': 'First document',
   'first.document_says': 'Choose some bills or receipts, or take a photo on your phone.',

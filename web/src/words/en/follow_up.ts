@@ -19,6 +19,8 @@ export const followUp = {
   'ask_receipt.link': 'Only make a link',
   'ask_receipt.sent': 'A mail is on its way to {email}.',
   'ask_receipt.shown': 'No mail was sent. Pass this link on; it is shown only once.',
+  'ask_receipt.asked': 'Receipt asked of {who} on {day}',
+  'ask_receipt.until': 'The link works until {day}.',
   'cut.title': 'Cut into documents',
   'cut.says': 'Cut between two pages where another document begins. The whole file is kept.',
   'cut.why': 'Page {page}: {why}',

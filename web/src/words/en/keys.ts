@@ -25,6 +25,7 @@ export const keys = {
   'key.cut': 'Cut into documents',
   'key.delete': 'Delete, asks first',
   'key.add': 'Add documents',
+  'key.open_first': 'Open the first one',
   'toast.close': 'Close',
   'state.no_answer': 'Daybook did not answer. Nothing was changed as far as we know.',
 } as const

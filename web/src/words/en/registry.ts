@@ -5,6 +5,8 @@ export const made = {
   'bar.do': 'Do',
   'bar.new_organization': 'New organization',
   'bar.none': 'Nothing found.',
+  'bar.careful': 'Takes something away',
+  'bar.choose_first': 'choose the record first',
   'bar.document': 'Documents',
   'bar.contact': 'Contacts',
   'bar.invoice': 'Invoices',

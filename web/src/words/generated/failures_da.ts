@@ -25,6 +25,8 @@ export const failures: Readonly<Record<string, string>> = {
   "webhook_delivery_not_found": "Leverancen findes ikke.",
   "file_not_found": "Filen findes ikke.",
   "account_not_found": "Kontoen findes ikke i begge systemer.",
+  "view_not_found": "Visningen findes ikke længere.",
+  "payee_rule_not_found": "Den huskede modpart findes ikke længere.",
   "entry_draft_not_found": "Kladden til posteringen findes ikke længere.",
   "vat_code_not_found": "Momskoden findes ikke i begge systemer.",
   "category_not_found": "Kategorien findes ikke.",

@@ -25,6 +25,8 @@ export const failures: Readonly<Record<string, string>> = {
   "webhook_delivery_not_found": "The delivery does not exist.",
   "file_not_found": "The file does not exist.",
   "account_not_found": "The account does not exist in both systems.",
+  "view_not_found": "The view no longer exists.",
+  "payee_rule_not_found": "The remembered payee no longer exists.",
   "entry_draft_not_found": "The draft of the entry no longer exists.",
   "vat_code_not_found": "The VAT code does not exist in both systems.",
   "category_not_found": "The category does not exist.",

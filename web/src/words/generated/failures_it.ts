@@ -25,6 +25,8 @@ export const failures: Readonly<Record<string, string>> = {
   "webhook_delivery_not_found": "La consegna non esiste.",
   "file_not_found": "Il file non esiste.",
   "account_not_found": "Il conto non esiste in entrambi i sistemi.",
+  "view_not_found": "La vista non esiste più.",
+  "payee_rule_not_found": "La controparte ricordata non esiste più.",
   "entry_draft_not_found": "La bozza della registrazione non esiste più.",
   "vat_code_not_found": "Il codice IVA non esiste in entrambi i sistemi.",
   "category_not_found": "La categoria non esiste.",

@@ -23,7 +23,6 @@ export const firstDay: Record<keyof typeof English, string> = {
     'Sola lettura: Daybook legge movimenti e saldi e non può pagare. La tua banca ti chiede di confermare.',
   'first.bank_link': 'Collega una banca',
   'first.bank_other': 'Un’altra banca',
-  'first.bank_later': 'La banca non ha ancora risposto. Riprova tra poco.',
   'first.bank_done': 'Vedi i conti',
   'first.document': 'Primo documento',
   'first.document_says':

@@ -22,6 +22,8 @@ export const followUp: Record<keyof typeof English, string> = {
   'ask_receipt.sent': 'Un’e-mail è in partenza per {email}.',
   'ask_receipt.shown':
     'Nessuna e-mail inviata. Inoltra questo link: viene mostrato una volta sola.',
+  'ask_receipt.asked': 'Ricevuta chiesta a {who} il {day}',
+  'ask_receipt.until': 'Il link vale fino al {day}.',
   'cut.title': 'Dividi in documenti',
   'cut.says':
     'Taglia tra due pagine dove comincia un altro documento. Il file intero resta conservato.',

@@ -27,6 +27,7 @@ export const keys: Record<keyof typeof English, string> = {
   'key.cut': 'Dividi in documenti',
   'key.delete': 'Elimina, chiede prima',
   'key.add': 'Aggiungi documenti',
+  'key.open_first': 'Apri il primo',
   'toast.close': 'Chiudi',
   'state.no_answer': 'Daybook non ha risposto. Per quanto ne sappiamo, nulla è cambiato.',
 }

@@ -36,5 +36,5 @@ export const records: Record<keyof typeof English, string> = {
   'books.equity': 'Patrimonio netto',
   'invoice.issued': 'Emessa',
   'vat.draft': 'Bozza',
-  'vat.filed': 'Inviata',
+  'vat.filed': 'Definitiva',
 }

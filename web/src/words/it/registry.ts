@@ -7,6 +7,8 @@ export const made: Record<keyof typeof English, string> = {
   'bar.do': 'Esegui',
   'bar.new_organization': 'Nuova azienda',
   'bar.none': 'Nessun risultato.',
+  'bar.careful': 'Toglie qualcosa',
+  'bar.choose_first': 'scegli prima su cosa',
   'bar.document': 'Documenti',
   'bar.contact': 'Contatti',
   'bar.invoice': 'Fatture',

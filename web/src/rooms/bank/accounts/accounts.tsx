@@ -7,6 +7,7 @@ import { daysBetween, money, shortDay } from '../../../words/format.ts'
 import { sayMoment } from '../../../words/moments.ts'
 import { say } from '../../../words/words.ts'
 import { overviewQuery } from '../../work/queries.ts'
+import { AccountActs } from './account_acts.tsx'
 import { AccountDay } from './account_day.tsx'
 import { BalanceDays } from './balance_days.tsx'
 import { consentOf } from './consent.ts'
@@ -89,6 +90,7 @@ function AccountCard({
       </span>
       <Proof account={account} provenOn={cash?.provenOn ?? null} />
       <DaysButton account={account} />
+      <AccountActs account={account} name={name} />
       <Consent account={account} today={today} renew={renew} />
     </article>
   )

@@ -12,9 +12,12 @@ import { type StartedConsent, WaitForConsent } from './wait_for_consent.tsx'
 /** Which bank, what is asked of it and for how long; then to the bank, and back with the accounts. */
 export function LinkDialog({
   institutionId,
+  isFirst = false,
   close,
 }: {
   institutionId: string | null
+  /** It is named already, but not linked: nothing is renewed. */
+  isFirst?: boolean
   close: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,7 +28,7 @@ export function LinkDialog({
       <div className="bankpad stack3">
         <div className="row">
           <h2 className="t1 grow" id="link">
-            {say(institutionId === null ? 'bank.link' : 'bank.renew_title')}
+            {say(institutionId === null || isFirst ? 'bank.link' : 'bank.renew_title')}
           </h2>
           <button
             type="button"
@@ -93,15 +96,18 @@ function BeforeLeaving({ institutionId, done }: { institutionId: string; done: (
   const [begun, setBegun] = useState<StartedConsent | null>(null)
   const [linked, setLinked] = useState<readonly BankAccountRecord[] | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isLate, setLate] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const name = nameIn(institutionId, bank)
   const begin = async (): Promise<void> => {
     setBusy(true)
     setError(null)
+    setLate(false)
     try {
       const started = await daybook.bank.startBankAuthorization({ institutionId })
       const { authorizationId, consentUrl } = started
-      if (consentUrl !== null) setBegun({ authorizationId, consentUrl })
+      if (consentUrl === null) setLate(true)
+      else setBegun({ authorizationId, consentUrl })
     } catch (caught) {
       setError(caught)
     }
@@ -125,6 +131,7 @@ function BeforeLeaving({ institutionId, done }: { institutionId: string; done: (
             : {})}
         />
       )}
+      {isLate ? <p role="status">{say('bank.consent_later')}</p> : null}
       {begun === null ? (
         <button type="button" className="btn p" disabled={isBusy} onClick={() => void begin()}>
           {say(error === null ? 'bank.consent_begin' : 'bank.consent_again')}

@@ -7,6 +7,7 @@ import { say } from '../../../words/words.ts'
 import { BookingProposal } from './booking_proposal.tsx'
 import { type BankCandidate, candidatesOf, sureFrom } from './candidates.ts'
 import { type BankQueue, decide } from '../decide.ts'
+import { isExact } from './exact.ts'
 import { EvidenceTable } from './evidence_table.tsx'
 import { lookAgain } from '../queries.ts'
 import { showToast } from '../../../parts/toast.tsx'
@@ -72,7 +73,9 @@ function reasonOf(row: BankTransactionRecord, candidates: number): string {
   const isSure = (row.suggestions[0]?.confidence ?? 0) >= sureFrom
   if (candidates > 0 && isSure) {
     const rules = (row.assessment?.holds ?? []).map(({ detail }) => detail)
-    return [say('bank.waits_sure'), ...rules].join(' ')
+    const [first] = candidatesOf(row)
+    const isSame = first !== undefined && isExact(first)
+    return [say(isSame ? 'bank.waits_sure' : 'bank.waits_differs'), ...rules].join(' ')
   }
   if (candidates > 0) return say('bank.waits_suggested', { count: candidates })
   if (row.suggestedBooking !== null && row.class !== null) {

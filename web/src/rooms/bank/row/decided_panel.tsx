@@ -1,10 +1,9 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { daybook } from '../../../app/daybook.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import { StatusChip } from '../../../parts/status_chip.tsx'
-import { showToast } from '../../../parts/toast.tsx'
+import { useWrite } from '../../../parts/use_write.ts'
 import { money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { type BankQueue, nameOf } from '../decide.ts'
@@ -19,20 +18,12 @@ const chips = {
 
 /** What was decided, by whom or what, why, and the way back. */
 export function DecidedPanel({ row }: { row: BankTransactionRecord; queue: BankQueue | null }) {
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const takeBack = async (): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
-      await daybook.bank.unmatchTransaction({ transactionId: row.id })
-      showToast({ text: say('bank.undone'), detail: nameOf(row) })
-      await lookAgain()
-    } catch (caught) {
-      setError(caught)
-    }
-    setBusy(false)
-  }
+  const { isBusy, failure, write } = useWrite()
+  const takeBack = (): void =>
+    void write(() => daybook.bank.unmatchTransaction({ transactionId: row.id }), {
+      told: { text: say('bank.undone'), detail: nameOf(row) },
+      done: lookAgain,
+    })
   const texts = decisionTexts(row)
   return (
     <div className="bankpad stack4">
@@ -57,10 +48,10 @@ export function DecidedPanel({ row }: { row: BankTransactionRecord; queue: BankQ
           </ul>
         </div>
       )}
-      {error === null ? null : <Failure error={error} />}
+      {failure === null ? null : <Failure error={failure} />}
       {row.allowedActions.includes('unmatch_transaction') ? (
         <div className="row gap3">
-          <button type="button" className="btn" disabled={isBusy} onClick={() => void takeBack()}>
+          <button type="button" className="btn" disabled={isBusy} onClick={takeBack}>
             {say('bank.unmatch')}
           </button>
           <span className="small dim">

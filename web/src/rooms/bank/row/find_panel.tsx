@@ -17,6 +17,7 @@ export function FindPanel({ row, queue, back }: PanelProps) {
       }}
     >
       <TargetSearch
+        isIncoming={row.amount > 0}
         start={money(Math.abs(row.amount), row.currency)}
         pick={(hit) =>
           void decide(queue, {

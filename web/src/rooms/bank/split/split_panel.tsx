@@ -39,7 +39,7 @@ export function SplitPanel({
         </div>
         <SplitTable split={split} />
         <div className="pad">
-          <TargetSearch start="" pick={split.add} />
+          <TargetSearch start="" isIncoming={row.amount > 0} pick={split.add} />
         </div>
       </div>
       <Remainder

@@ -9,18 +9,23 @@ import { say } from '../../../words/words.ts'
 import { sumOf } from '../amounts.ts'
 import { sureQuery } from '../queries.ts'
 import { SureDialog } from './sure_dialog.tsx'
+import { exactOf } from './sure_groups.ts'
 
 const mayMatch = boot.permissions.includes('bank:edit')
 
 /** How many rows leave no doubt, and the way to match all of them in one go. */
-export function SureBar({ rows }: { rows: readonly BankTransactionRecord[] }) {
+export function SureBar({
+  rows,
+  open,
+}: {
+  rows: readonly BankTransactionRecord[]
+  open: (id: string) => void
+}) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...sureQuery, enabled: mayMatch })
-  const sure = (data?.items ?? []).filter(
-    ({ state, transactionId }) =>
-      state === 'to_accept' && rows.some(({ id }) => id === transactionId),
-  )
+  const accepted = (data?.items ?? []).filter(({ state }) => state === 'to_accept')
+  const sure = exactOf(rows, new Set(accepted.map(({ transactionId }) => transactionId)))
   const isThere = sure.length > 0
   useKeys('bank', { sure: isThere ? () => setOpen(true) : undefined })
   if (!isThere && !isOpen) return null
@@ -44,7 +49,7 @@ export function SureBar({ rows }: { rows: readonly BankTransactionRecord[] }) {
         </button>
       </div>
       {isOpen ? (
-        <SureDialog rows={rows} sure={sure.map((one) => one.transactionId)} close={close} />
+        <SureDialog rows={rows} sure={sure.map(({ id }) => id)} open={open} close={close} />
       ) : null}
     </>
   )

@@ -13,6 +13,7 @@ import { undoRun } from '../undo_run.ts'
 
 const groupWords: Record<SureKind, WordId> = {
   left_out: 'bank.sure.left_out',
+  differs: 'bank.sure.differs',
   reference: 'bank.sure.reference',
   number: 'bank.sure.number',
   other: 'bank.sure.other',
@@ -22,10 +23,13 @@ const groupWords: Record<SureKind, WordId> = {
 export function SureDialog({
   rows,
   sure,
+  open,
   close,
 }: {
   rows: readonly BankTransactionRecord[]
   sure: readonly string[]
+  /** Shows one that is decided on its own. */
+  open: (id: string) => void
   close: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -73,8 +77,38 @@ export function SureDialog({
         </div>
         <div className="surelist" role="group" tabIndex={0} aria-label={say('bank.sure_list')}>
           <table className="table st">
+            <thead>
+              <tr>
+                <td />
+                <th scope="col" className="sureday">
+                  {say('bank.sure_day')}
+                </th>
+                <th scope="col">{say('bank.sure_row')}</th>
+                <th scope="col" className="suretarget">
+                  {say('bank.sure_pays')}
+                </th>
+                <th scope="col" className="num sureopen">
+                  {say('bank.sure_open')}
+                </th>
+                <th scope="col" className="num">
+                  {say('bank.sure_paid')}
+                </th>
+                <th scope="col" className="num">
+                  {say('bank.sure_difference')}
+                </th>
+              </tr>
+            </thead>
             {sureGroupsOf(rows, new Set(sure)).map((group) => (
-              <GroupRows key={group.kind} group={group} without={without} toggle={toggle} />
+              <GroupRows
+                key={group.kind}
+                group={group}
+                without={without}
+                toggle={toggle}
+                open={(id) => {
+                  dialog.current?.close()
+                  open(id)
+                }}
+              />
             ))}
           </table>
         </div>
@@ -133,15 +167,18 @@ function GroupRows({
   group: { kind, rows },
   without,
   toggle,
+  open,
 }: {
   group: SureGroup
   without: ReadonlySet<string>
   toggle: (id: string) => void
+  open: (id: string) => void
 }) {
+  const isInBulk = kind !== 'left_out' && kind !== 'differs'
   return (
     <tbody>
       <tr className="group">
-        <th scope="rowgroup" colSpan={5}>
+        <th scope="rowgroup" colSpan={7}>
           <span className="row">
             {say(groupWords[kind])}{' '}
             <span className="faint">{say('bank.rows', { count: rows.length })}</span>
@@ -153,8 +190,9 @@ function GroupRows({
         <SureRow
           key={row.id}
           row={row}
-          isTicked={kind !== 'left_out' && !without.has(row.id)}
-          toggle={kind === 'left_out' ? null : () => toggle(row.id)}
+          isTicked={isInBulk && !without.has(row.id)}
+          toggle={isInBulk ? () => toggle(row.id) : null}
+          open={() => open(row.id)}
         />
       ))}
     </tbody>

@@ -1,9 +1,12 @@
-import type { BankTransactionRecord } from '@daybook/sdk'
+import { type BankTransactionRecord, type Money, moneyFromMinor, moneyOf } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { money, shortDay } from '../../../words/format.ts'
+import { shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { candidatesOf } from '../row/candidates.ts'
+import { shownMoney } from '../amounts.ts'
 import { nameOf } from '../decide.ts'
+import { differenceOf } from '../row/exact.ts'
+import { sizeOf } from '../split/split.ts'
 import { targetQuery } from '../row/target.ts'
 
 /** One row of the list, with what proves it, or with what keeps it out. */
@@ -11,10 +14,12 @@ export function SureRow({
   row,
   isTicked,
   toggle,
+  open,
 }: {
   row: BankTransactionRecord
   isTicked: boolean
   toggle: (() => void) | null
+  open: () => void
 }) {
   const [candidate] = candidatesOf(row)
   const first = candidate?.targets[0]
@@ -22,6 +27,8 @@ export function SureRow({
     ...targetQuery(first ?? { targetType: 'ledger', targetId: '' }),
     enabled: first !== undefined,
   })
+  const difference = candidate === undefined ? null : differenceOf(candidate)
+  const paid = shownMoney(sizeOf(moneyOf(row.amount, row.currency)))
   const day = row.date === null ? '' : shortDay(row.date)
   const hold = row.assessment?.holds[0]
   const proof = (candidate?.reasons ?? [])
@@ -50,7 +57,25 @@ export function SureRow({
         </span>
       </td>
       <td className="dim suretarget">{data?.name ?? ''}</td>
-      <td className="num mid">{money(row.amount, row.currency)}</td>
+      <td className="num dim sureopen">
+        {difference === null ? paid : shownMoney(difference.open)}
+      </td>
+      <td className="num mid">{paid}</td>
+      <td className="num">
+        {toggle === null ? (
+          <span className="row">
+            <span className="push warn">{difference === null ? '' : signed(difference.by)}</span>
+            <button type="button" className="btn s" onClick={open}>
+              {say('bank.sure_decide')}
+              <span className="sr">: {nameOf(row)}</span>
+            </button>
+          </span>
+        ) : (
+          <span className="faint">{shownMoney(moneyFromMinor(0n, row.currency))}</span>
+        )}
+      </td>
     </tr>
   )
 }
+
+const signed = (by: Money): string => `${by.minor > 0n ? '+' : ''}${shownMoney(by)}`

@@ -1,7 +1,11 @@
 import type { DocumentRecord } from '@daybook/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { Icon } from '../../../parts/icon.tsx'
+import { MoreRows } from '../../../parts/more_rows.tsx'
 import { Loaded } from '../../../parts/state.tsx'
+import { useRested } from '../../../parts/use_rested.ts'
 import { money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { doneQuery } from '../queries.ts'
@@ -14,25 +18,42 @@ type Props = { id: string | null; today: string; back: () => void }
 
 /** What is in the books, what Daybook put there by itself, and the spot check. */
 export function Done({ id, today, back }: Props) {
-  const posted = useQuery(doneQuery)
-  const documents = posted.data ?? []
+  const [typed, setTyped] = useState('')
+  const q = useRested(typed.trim())
+  const posted = useInfiniteQuery(doneQuery(q))
+  const pages = posted.data?.pages
+  const documents = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   const at = documents.findIndex((one) => one.id === id) + 1
   return (
     <>
       <section className="pane queuepane" aria-label={say('done.posted')}>
+        <label className="listsearch pad" htmlFor="done-search">
+          <Icon name="search" size="s" />
+          <span className="sr">{say('done.search')}</span>
+          <input
+            id="done-search"
+            type="search"
+            className="input"
+            placeholder={say('done.search')}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
         <Loaded of={posted} rows={8}>
-          {(items) =>
-            items.length === 0 ? (
-              <p className="pad dim">{say('finish.done')}</p>
+          {() =>
+            documents.length === 0 ? (
+              <p className="pad dim">{say(q === '' ? 'finish.done' : 'list.none_found')}</p>
             ) : (
               <ul>
-                {items.map((one) => (
+                {documents.map((one) => (
                   <DoneRow key={one.id} document={one} isOn={one.id === id} />
                 ))}
               </ul>
             )
           }
         </Loaded>
+        <MoreRows list={posted} />
       </section>
       {id === null ? (
         <div className="donepanel stack4">

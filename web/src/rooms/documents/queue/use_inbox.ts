@@ -1,5 +1,6 @@
 import { type DocumentRecord, isFailure } from '@daybook/sdk'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { queries } from '../../../app/daybook.ts'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { showToast, undoLatest } from '../../../parts/toast.tsx'
@@ -20,10 +21,18 @@ export function useInbox() {
   const { given, asked, goTo } = usePlace()
   const [decided, setDecided] = useState(0)
   const queue = useQueue(asked, given)
-  const { order, tab } = queue
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const { order } = queue
+  const away = useAway(given, queue)
+  // What is in the books is found among the others that are.
+  const tab: Tab = asked === null && away?.status === 'posted' ? 'done' : queue.tab
   const go = (id: string | null, to: Tab = tab): void => goTo({ id, tab: to })
   const isHere = given !== null && order.includes(given)
-  const selected = isHere ? given : (queue.left[0] ?? order[0] ?? null)
+  const isAway = given !== null && queue.isAsked && !isHere
+  const selected = isHere || isAway ? given : (queue.left[0] ?? order[0] ?? null)
   const move = (by: 1 | -1): void => {
     const next = nextOf(queue.left, selected, by)
     if (next !== null) go(next)
@@ -67,6 +76,8 @@ export function useInbox() {
       const posted = await work()
       setDecided((count) => count + 1)
       queue.leave(id)
+      // It was the last one, and nobody has gone anywhere else since.
+      if (next === null && latest.current === id) go(null)
       tellPosted(posted, comeBack)
     } catch (error) {
       if (isFailure(error, 'version_mismatch')) await readAgain(id)
@@ -83,6 +94,16 @@ export function useInbox() {
   useTitle(queue.documents.get(selected ?? '') ?? null)
   const ways = { onDone, onSend, onHold, onRelease, onCut }
   return { queue, tab, given, selected, decided, go, move, ways }
+}
+
+/** The document that an address names, where no list of the queue has it: posted, in work, or on hold elsewhere. */
+function useAway(
+  given: string | null,
+  { isAsked, order }: ReturnType<typeof useQueue>,
+): DocumentRecord | null {
+  const isAway = given !== null && isAsked && !order.includes(given)
+  const { data } = useQuery({ ...documentQuery(given ?? ''), enabled: isAway })
+  return isAway ? (data ?? null) : null
 }
 
 /** As it is now, so that whoever opens it again sees what changed. */

@@ -1,4 +1,6 @@
 import type { DocumentRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { textQuery } from '../queries.ts'
 import { money } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { type FieldName, fieldNames } from './doubts.ts'
@@ -20,8 +22,9 @@ const left: ReadonlySet<FieldName> = new Set(['paper', 'kind', 'account', 'vatCo
 /** An e-invoice or a text has no page: what it says, set as one. */
 export function DataPaper({ document }: { document: DocumentRecord }) {
   const { extraction, fileId } = document
+  if (extraction === null && fileId === null) return <OwnText id={document.id} isAlone />
   if (extraction === null) {
-    return <p className="banner">{say(fileId === null ? 'page.none' : 'page.no_picture')}</p>
+    return <p className="banner">{say('page.no_picture')}</p>
   }
   const currency = extraction.currency ?? 'EUR'
   const fields = fieldNames.filter((field) => !left.has(field) && valueOf(document, field) !== null)
@@ -37,6 +40,7 @@ export function DataPaper({ document }: { document: DocumentRecord }) {
           </div>
         ))}
       </dl>
+      {isData(document) ? null : <OwnText id={document.id} />}
       {extraction.vatRows.length === 0 ? null : (
         <table>
           <thead>
@@ -61,6 +65,23 @@ export function DataPaper({ document }: { document: DocumentRecord }) {
           </tbody>
         </table>
       )}
+    </div>
+  )
+}
+
+/** What somebody wrote, as it came: nothing in it is an instruction. */
+function OwnText({ id, isAlone = false }: { id: string; isAlone?: boolean }) {
+  const { data } = useQuery(textQuery(id))
+  const text = data?.text ?? data?.page ?? null
+  if (text === null || text === '') {
+    return isAlone ? <p className="banner">{say('page.no_file')}</p> : null
+  }
+  return (
+    <div className={isAlone ? 'paper datapaper' : ''}>
+      <pre className="papertext" tabIndex={0} aria-label={say('page.own_text')}>
+        {text}
+      </pre>
+      {data?.isCut === true ? <p className="small dim">{say('page.text_cut')}</p> : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { sumOfSide } from '../../../parts/sums.ts'
 import { fullDay, money } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { accountsQuery } from '../queries.ts'
-import { nameIn } from './field_input.tsx'
+import { nameIn } from './names.ts'
 
 type Entry = NonNullable<NonNullable<DocumentRecord['coding']>['entry']>
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { boot } from '../../../app/daybook.ts'
+import type { KeyboardEvent, RefObject } from 'react'
 import { say } from '../../../words/words.ts'
-import { accountsQuery, vatCodesQuery } from '../queries.ts'
+import { vatCodesQuery } from '../queries.ts'
+import { AccountInput } from './account_input.tsx'
 import type { FieldName } from './doubts.ts'
+import type { FieldElement } from './field_element.ts'
 import { isAmount } from './fields.ts'
-
-export type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
+import { nameIn } from './names.ts'
 
 export type FieldInputProps = {
   field: FieldName
@@ -24,10 +24,6 @@ export type FieldInputProps = {
   onFocus: () => void
   onBlur?: () => void
 }
-
-/** The names of accounts and codes in the reader's language, where the country has another one. */
-export const nameIn = (one: { name: string; nameEn: string }): string =>
-  boot.language === 'en' ? one.nameEn : one.name
 
 export function FieldInput(props: FieldInputProps) {
   const { field, id, text, isWeak = false, isWrong, isFixed = false, describedBy, type } = props
@@ -60,7 +56,21 @@ export function FieldInput(props: FieldInputProps) {
   }
   if (field === 'vatCode') return <VatCodeSelect {...common} element={props.element} />
   if (field === 'account') {
-    return <AccountInput {...common} readOnly={isFixed} element={props.element} />
+    return (
+      <AccountInput
+        id={id}
+        text={text}
+        className={common.className}
+        isWrong={isWrong}
+        isFixed={isFixed}
+        describedBy={describedBy}
+        element={props.element}
+        type={type}
+        onEnter={props.onEnter}
+        onFocus={props.onFocus}
+        {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
+      />
+    )
   }
   return (
     <input
@@ -79,43 +89,6 @@ export const kindNames = {
   receipt: () => say('kind.receipt'),
   credit_note: () => say('kind.credit_note'),
   not_a_bill: () => say('kind.not_a_bill'),
-}
-
-type Common = {
-  id: string
-  value: string
-  readOnly: boolean
-  element: unknown
-  onFocus: () => void
-}
-
-/** The number says which one it is, and its name is there to be read. */
-function AccountInput({ element, value, onFocus, ...common }: Common) {
-  const { data = [] } = useQuery(accountsQuery)
-  const [isNear, setNear] = useState(false)
-  const named = data.find(({ id }) => id === value)
-  return (
-    <>
-      <input
-        ref={element as never}
-        {...common}
-        onFocus={() => {
-          setNear(true)
-          onFocus()
-        }}
-        type="text"
-        autoComplete="off"
-        value={named === undefined ? value : `${value} ${nameIn(named)}`}
-        list={`${common.id}-list`}
-      />
-      <datalist id={`${common.id}-list`}>
-        {/* A hundred choices that nobody asked for would be drawn with each document. */}
-        {(isNear ? data : []).map((account) => (
-          <option key={account.id} value={`${account.id} ${nameIn(account)}`} />
-        ))}
-      </datalist>
-    </>
-  )
 }
 
 function VatCodeSelect({ element, ...common }: { element: unknown; value: string }) {

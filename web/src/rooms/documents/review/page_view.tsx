@@ -40,7 +40,6 @@ export function PageView({ document, weak, focused, choose }: Props) {
     rotate: () => setTurn((before) => (before + 90) % 360),
     nextPage: () => setPage((before) => before + 1),
     previousPage: () => setPage((before) => Math.max(1, before - 1)),
-    original: () => void openOriginal(document),
   }
   useKeys('inbox', acts)
   const { fileId } = document
@@ -56,7 +55,7 @@ export function PageView({ document, weak, focused, choose }: Props) {
           <Tool icon="plus" name={say('key.larger')} act={acts.larger} />
           <Tool icon="rotate" name={say('key.rotate')} act={acts.rotate} />
           {fileId === null ? null : (
-            <button type="button" className="btn q s" onClick={acts.original}>
+            <button type="button" className="btn q s" onClick={() => void openOriginal(document)}>
               {say('page.original')}
               <Key of="inbox" act="original" />
             </button>

@@ -25,8 +25,10 @@ export function ProvenFields({
   focus: (field: FieldName) => void
 }) {
   const names = fields.map((field) => say(fieldWords[field]))
+  // What was typed and not saved yet is seen when the page is opened again.
+  const [isOpen] = useState(() => fields.some((field) => review.texts[field] !== undefined))
   return (
-    <details className="folded">
+    <details className="folded" open={isOpen}>
       <summary className="fold">
         <span className="proofmark">
           <Icon name="proven" />

@@ -1,10 +1,10 @@
 import type { DocumentRecord, FollowUpRecord } from '@daybook/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { useKeys } from '../../../keys/use_keys.ts'
 import { say } from '../../../words/words.ts'
 import { type FieldName, fieldNames } from './doubts.ts'
 import { Duplicate } from './duplicate.tsx'
 import { FieldsBody } from './fields_body.tsx'
+import { AskedBanner } from '../../follow_up/asked.tsx'
 import { OnHold } from './on_hold.tsx'
 import { PageView } from './page_view.tsx'
 import { ReviewFoot } from './review_foot.tsx'
@@ -12,7 +12,7 @@ import { ReviewHead } from './review_head.tsx'
 import { type Aside, SetAside } from './set_aside.tsx'
 import { Several } from './several.tsx'
 import { TwinFoot } from './twin_foot.tsx'
-import { mayCut, mayHold } from './may.ts'
+import { useReviewActs } from './use_review_acts.ts'
 import { usePosting, type Ways } from './use_posting.ts'
 import { useReview } from './use_review.ts'
 import { useWeakFields } from './use_weak_fields.ts'
@@ -54,20 +54,12 @@ export function Review({ document, newest, isReady, held, today, ways }: ReviewP
     else if (weak.left.length > 0) weak.focus(weak.left[0]?.field)
     else void posting.post()
   }
-  useKeys('inbox', {
-    confirm: step,
-    post,
-    weak: () => void weak.focus((weak.left[0] ?? weak.doubts[0])?.field),
-    why: () => weak.toggleWhy(weak.focused ?? weak.doubts[0]?.field ?? 'paper'),
-    remove: posting.askDelete,
-    hold: mayHold(shown) ? () => setAside('hold') : undefined,
-    cut: mayCut(shown) ? () => setAside('cut') : undefined,
-  })
+  const acts = useReviewActs({ review, weak, posting, isTwin, step, post, setAside })
   useEffect(() => {
     // Only when it is opened: whoever is reading is never moved.
     if (isTwin || !weak.focus(weak.left[0]?.field)) heading.current?.focus()
   }, [])
-  const foot = { review, weak, posting, primary, step, post, setAside }
+  const foot = { review, weak, posting, primary, step, acts }
   return (
     <>
       {isTwin ? (
@@ -83,6 +75,7 @@ export function Review({ document, newest, isReady, held, today, ways }: ReviewP
       <section className="pane fieldspane" aria-label={say('review.title')}>
         <ReviewHead review={review} left={weak.left.length} isTwin={isTwin} heading={heading} />
         {held === undefined ? null : <OnHold document={shown} held={held} ways={ways} />}
+        <AskedBanner id={shown.id} />
         <Several document={shown} cut={() => setAside('cut')} />
         <FieldsBody {...{ review, weak, known, newest, step, heading }} />
         {isTwin ? (

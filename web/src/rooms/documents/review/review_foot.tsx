@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Key } from '../../../keys/key.tsx'
 import { say } from '../../../words/words.ts'
 import { fieldWords } from './field_names.ts'
-import { MoreMenu } from './more_menu.tsx'
-import type { Aside } from './set_aside.tsx'
+import { ActMenu } from '../../../acts/act_menu.tsx'
+import { ActButton } from '../../../acts/act_button.tsx'
+import type { Act } from '../../../acts/act.ts'
 import type { Posting } from './use_posting.ts'
 import type { Review } from './use_review.ts'
 import type { WeakFields } from './use_weak_fields.ts'
@@ -14,12 +15,11 @@ type Props = {
   posting: Posting
   primary: RefObject<HTMLButtonElement | null>
   step: () => void
-  post: () => void
-  setAside: (which: Aside) => void
+  acts: { post: Act; seldom: Act[] }
 }
 
 /** The one thing to do now, and it is what Enter does. */
-export function ReviewFoot({ review, weak, posting, primary, step, post, setAside }: Props) {
+export function ReviewFoot({ review, weak, posting, primary, step, acts }: Props) {
   const { shown } = review
   const isBusy = useLate(posting.busy !== null)
   const [next] = weak.left
@@ -51,14 +51,9 @@ export function ReviewFoot({ review, weak, posting, primary, step, post, setAsid
           </>
         )}
       </button>
-      {at === undefined ? null : (
-        <button type="button" className="btn off" onClick={post} aria-disabled="true">
-          {say('review.post')}
-          <Key of="inbox" act="post" />
-        </button>
-      )}
-      {shown.status === 'posted' ? null : (
-        <MoreMenu review={review} posting={posting} setAside={setAside} />
+      {at === undefined ? null : <ActButton look="btn off" act={acts.post} />}
+      {shown.status === 'posted' && acts.seldom.length < 2 ? null : (
+        <ActMenu label={say('review.more')} acts={acts.seldom} />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { NotSaved, type Review } from './use_review.ts'
 
 /** How a review ends. */
 export type Ending = 'posted' | 'deleted' | 'reversed'
-type Step = 'post' | 'delete' | 'code' | 'retry'
+type Step = 'post' | 'delete' | 'code' | 'retry' | 'read'
 
 export type Ways = {
   onDone: (document: DocumentRecord, how: Ending) => void
@@ -62,6 +62,16 @@ export function usePosting(review: Review, { onDone, onSend }: Pick<Ways, 'onDon
       run('code', async () => {
         await settle()
         review.take(await daybook.documents.codeDocument(given))
+      }),
+    /** The file is read anew, and coded where that went well. */
+    readAgain: () =>
+      run('read', async () => {
+        await settle()
+        const read = await daybook.documents.extractDocument(given)
+        review.take(read)
+        if (read.error === null && read.processing === null) {
+          review.take(await daybook.documents.codeDocument(given))
+        }
       }),
     retry: () =>
       run('retry', async () => review.take(await daybook.documents.retryDocument(given))),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Doubt, doubtsOf, type FieldName } from './doubts.ts'
-import type { FieldElement } from './field_input.tsx'
+import type { FieldElement } from './field_element.ts'
 import { changeOf, valueOf } from './fields.ts'
 import { textOf, understand } from './field_text.ts'
 import type { Review } from './use_review.ts'

@@ -10,12 +10,12 @@ import { uploads } from './uploads.ts'
 const kinds = 'image/*,.heic'
 
 /** Two ways in for a hand: files that are there, and on a phone the camera, page by page. */
-export function AddDocuments() {
+export function AddDocuments({ place = 'inbox' }: { place?: 'home' | 'inbox' }) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const pages = usePages()
   const [isOpen, setOpen] = useState(false)
-  useKeys('inbox', { add: () => files.current?.click() })
+  useKeys(place, { add: () => files.current?.click() })
   const take = async (photos: readonly File[]): Promise<void> => {
     if (photos.length === 0) return
     await addPages(photos)
@@ -31,7 +31,7 @@ export function AddDocuments() {
       <button type="button" className="btn" onClick={() => files.current?.click()}>
         <Icon name="plus" size="s" />
         {say('upload.add')}
-        <Key of="inbox" act="add" />
+        <Key of={place} act="add" />
       </button>
       <button type="button" className="btn cameraonly" onClick={() => camera.current?.click()}>
         <Icon name="camera" size="s" />

@@ -1,29 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { daybook } from '../../../app/daybook.ts'
-import { failureText } from '../../../parts/failure.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { say } from '../../../words/words.ts'
 import type { FirstDay } from './facts.ts'
 
+/** The bank opens in a page of its own, and this one waits for its answer. */
+const LinkDialog = lazy(async () => {
+  const [{ LinkDialog: dialog }] = await Promise.all([
+    import('../../bank/accounts/link_dialog.tsx'),
+    import('../../bank/bank.css'),
+  ])
+  return { default: dialog }
+})
+
 /** To a bank's consent page in one click, or to all banks. */
 export function BankStep({ data, isNow }: { data: FirstDay; isNow: boolean }) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [linking, setLinking] = useState<string | null>(null)
   if (data.banks > 0) {
     return (
       <Link className="link" to="/bank">
         {say('first.bank_done')}
       </Link>
     )
-  }
-  const link = async (institutionId: string): Promise<void> => {
-    setProblem(null)
-    try {
-      const { consentUrl } = await daybook.bank.startBankAuthorization({ institutionId })
-      if (consentUrl === null) setProblem(say('first.bank_later'))
-      else location.assign(consentUrl)
-    } catch (error) {
-      setProblem(failureText(error))
-    }
   }
   return (
     <>
@@ -34,7 +31,7 @@ export function BankStep({ data, isNow }: { data: FirstDay; isNow: boolean }) {
             key={id}
             type="button"
             className={isNow && at === 0 ? 'btn p' : 'btn'}
-            onClick={() => void link(id)}
+            onClick={() => setLinking(id)}
           >
             {name}
           </button>
@@ -43,10 +40,10 @@ export function BankStep({ data, isNow }: { data: FirstDay; isNow: boolean }) {
           {data.institutions.length === 0 ? say('first.bank_link') : say('first.bank_other')}
         </Link>
       </div>
-      {problem === null ? null : (
-        <p role="alert" className="formerror small">
-          {problem}
-        </p>
+      {linking === null ? null : (
+        <Suspense>
+          <LinkDialog institutionId={linking} isFirst close={() => setLinking(null)} />
+        </Suspense>
       )}
     </>
   )
