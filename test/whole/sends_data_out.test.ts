@@ -151,6 +151,21 @@ describe('in a live organization', () => {
       expect(shown.body.result.state).not.toBe('connected')
     })
 
+    it('nor does a marked one that enters the number of the stranger first, until a person saved it', async () => {
+      const robot = { ...key, sendsDataOut: true }
+      const number = { businessId: '12345674' }
+      expect((await callAs(world, robot, 'save_organization_profile', number)).status).toBe(200)
+      for (const as of [robot, strong]) {
+        const reply = await connect(as)
+        expect(codeOf(reply)).toEqual([409, 'provider_refused'])
+        expect(reply.body.detail).toContain('no person has saved them since')
+      }
+      expect((await callAs(world, strong, 'save_organization_profile', number)).status).toBe(200)
+      const trial = { provider: 'economic', credentials: { token: 'good-token' }, journalId: '2' }
+      const reply = await callAs(world, robot, 'connect_provider', trial, { dryRun: true })
+      expect(reply.status).toBe(200)
+    })
+
     it('nor does a person, where the number differs or is missing', async () => {
       await setNumber('')
       const without = await connect(strong)

@@ -231,6 +231,8 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   kept_before: 'En anden forbindelse førte regnskabet til {to}. Vælg {day} eller en senere dag.',
   organization_without_number:
     'Virksomheden har intet CVR-nummer. Angiv det først i virksomhedens oplysninger.',
+  details_of_program:
+    '{name} har ændret virksomhedens oplysninger sidst, og ingen person har gemt dem siden. En person skal først gemme dem igen.',
   company_without_number: '{name} har intet nummer dér. Angiv det først dér.',
   other_company:
     '{name} har nummer {value} dér, og denne virksomhed har {text}. Forbind virksomhedens eget regnskab, eller ret nummeret i oplysningerne.',

@@ -46,6 +46,8 @@ export const faultsForPeople = {
     account_back_unmapped:
       'Account {value} has no counterpart in Daybook. Say which account it is; the entry is taken over at the next reading.',
     journal_gone: 'The journal {value} is gone there. Choose another in the settings.',
+    details_of_program:
+      "{name} changed the organization's details last, and no person has saved them since. A person has to save them again first.",
     organization_without_number: 'The organization has no number. Enter it in its details first.',
     entries_refused:
       'Entries that were refused over there: {count}. Correct them, or leave them in Daybook alone.',

@@ -235,6 +235,8 @@ export const providerFaults = {
   kept_before: 'Another connection kept the books until {to}. Choose {day} or a later day.',
   organization_without_number:
     'The organization has no number. Enter it with save_organization_profile first.',
+  details_of_program:
+    "{name} changed the organization's details last, and no person has saved them since. Save them with save_organization_profile as a person first.",
   company_without_number: '{name} has no number there. Enter it there first.',
   other_company:
     "{name} has the number {value} there, and this organization has {text}. Connect the organization's own company, or correct its number in the profile.",

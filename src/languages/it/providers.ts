@@ -242,6 +242,8 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Un altro collegamento ha tenuto la contabilità fino al {to}. Scegli il {day} o un giorno successivo.',
   organization_without_number:
     'L’azienda non ha un numero di registrazione. Prima inseriscilo nei dati dell’azienda.',
+  details_of_program:
+    '{name} ha modificato per ultimo i dati dell’azienda e da allora nessuna persona li ha salvati. Prima una persona deve salvarli di nuovo.',
   company_without_number: '{name} lì non ha un numero. Prima inseriscilo lì.',
   other_company:
     '{name} lì ha il numero {value}, e questa azienda ha {text}. Collega l’azienda giusta, o correggi il numero nei dati dell’azienda.',

@@ -1,3 +1,4 @@
+import type { Setter } from '#access/room'
 import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import type { Checked, Journal } from '../ports.ts'
@@ -93,5 +94,17 @@ export function assertOwnCompany(
   throw new Failure('provider_refused', {
     nothingHappened: true,
     detail: `${name} has the number ${theirs} there, and this organization has ${ours.join(' or ')}. Connect the organization's own company, or correct its number in the profile.`,
+  })
+}
+
+/**
+ * By its numbers an organization proves whose books it has. A program that may connect could enter another
+ * company's before it does, so they count for live books once a person has saved them.
+ */
+export function assertNumbersOfPerson(last: Setter | null): void {
+  if (last === null || last.isAccepted || last.by === 'person') return
+  throw new Failure('provider_refused', {
+    nothingHappened: true,
+    detail: `${last.name} changed the organization's details last, and no person has saved them since. Save them with save_organization_profile as a person first.`,
   })
 }

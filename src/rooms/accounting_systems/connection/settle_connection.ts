@@ -2,7 +2,14 @@ import { addDays } from '#kernel/values/day'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { type ConnectionHome, findHome, holdBooks, keepJournal, ownNumbers } from '#settings/room'
+import {
+  type ConnectionHome,
+  findHome,
+  findSettings,
+  holdBooks,
+  keepJournal,
+  ownNumbers,
+} from '#settings/room'
 import { type EntryKind, highestVoucher, ownEntriesFrom } from '#ledger/parts'
 import type { Journal } from '../ports.ts'
 import type { ProviderSaid } from './ask_provider.ts'
@@ -67,7 +74,11 @@ async function planConnection(scene: Scene, wish: SettledWish, said: Said): Prom
   const connected = all.find((row) => row.state !== 'ended') ?? null
   if (connected !== null) assertSame(connected, wish.provider, said.checked.companyId)
   const numbers = await ownNumbers(scene)
-  rules.assertOwnCompany(said.checked.company, numbers, scene.principal.mode)
+  const { mode } = scene.principal
+  rules.assertOwnCompany(said.checked.company, numbers, mode)
+  if (mode === 'live' && connected === null) {
+    rules.assertNumbersOfPerson((await findSettings(scene)).posting_touched_by)
+  }
   const renewed = connected ?? (await findReopened(scene, all[0], wish, said))
   const keepsFrom = renewed?.keeps_from ?? wish.keepsFrom ?? scene.today
   if (renewed === null) {

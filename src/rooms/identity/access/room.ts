@@ -95,6 +95,7 @@ export { hashPassword, isPassword, needsRehash } from './members/password.ts'
 export {
   announceAccessChange,
   areInOneHand,
+  isKeyWithdrawn,
   needsSecondFactor,
   readPart,
   type Membership,

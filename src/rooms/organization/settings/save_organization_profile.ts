@@ -46,7 +46,10 @@ const needs = {
   posting_touched_by: 'documents:post',
 } as const
 
-/** Saved again by somebody who may do by themselves what rests on it, it is accepted as it is. */
+/**
+ * Saved again by somebody who may do by themselves what rests on it, it is accepted as it is; what a program
+ * set, by a person who may.
+ */
 function touchedNow(
   scene: Scene,
   row: store.SettingsRow,
@@ -56,7 +59,8 @@ function touchedNow(
   const { approval_policy: policy, [part]: last } = row
   const setter = setterOf(scene)
   if (isChanged) return setter
-  const isWaiting = last !== null && !couldDo(last, needs[part], policy)
+  const isOfProgram = setter.by === 'person' && last?.by !== 'person'
+  const isWaiting = last !== null && (isOfProgram || !couldDo(last, needs[part], policy))
   return isWaiting && couldDo(setter, needs[part], policy) ? null : last
 }
 

@@ -112,9 +112,9 @@ type Problem = { code: string; detail: string }
 async function issue(
   app: App,
   orgId: string,
-  { invoice_id: invoiceId, set_by_user: userId, is_changed: isChanged, draft_version }: OpenMaking,
+  { invoice_id: invoiceId, is_changed: isChanged, draft_version, ...by }: OpenMaking,
 ): Promise<Problem | 'under_way' | 'moved_on' | null> {
-  const principal = userId === null ? null : await issuerOf(app, orgId, userId)
+  const principal = await issuerOf(app, orgId, by)
   if (principal === null) return { code: 'setter_lost_right', detail: 'setter_lost_right' }
   if (invoiceId === null) {
     return { code: 'invoice_not_found', detail: 'The draft was deleted before it was issued.' }

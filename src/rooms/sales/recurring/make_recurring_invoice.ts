@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
-import { readPart } from '#access/room'
+import { findSettings } from '#settings/room'
 import { asksBeforeIssuing, saveInvoice } from '#invoices/room'
 import { decodeId, encodeId } from '#kernel/values/id'
 import { homeRegion, standardRateOf } from '#regions/room'
 import { dayOf } from './plan/days.ts'
 import { insertOccurrence, type NewOccurrence } from './plan/occurrence_store.ts'
 import { changedRecurring, recurringRecord, toRecurring } from './plan/recurring.ts'
+import { findIssuer } from './plan/issuer.ts'
 import * as store from './plan/recurring_store.ts'
 import { isFinal, sayFailure } from './plan/say_failure.ts'
 
@@ -61,9 +62,11 @@ export default action({
 /** Who may not issue an invoice cannot cause one to be issued. */
 async function reasonToStop(scene: Scene, row: store.RecurringRow): Promise<string | null> {
   if (row.contact_id === null) return 'contact_removed'
-  if (row.makes === 'draft' || row.set_by_user === null) return null
-  const part = await readPart(scene, scene.orgId, row.set_by_user)
-  return part?.permissions.includes('invoices:edit') === true ? null : 'setter_lost_right'
+  if (row.makes === 'draft') return null
+  const issuer = await findIssuer(scene, scene.orgId, row)
+  const waits =
+    row.set_by_key !== null && (await findSettings(scene)).approval_policy === 'apps_and_keys'
+  return issuer === null || waits ? 'setter_lost_right' : null
 }
 
 type Drafted = { id: string; version: number; warnings: { code: string; detail: string }[] }

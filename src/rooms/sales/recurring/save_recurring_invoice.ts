@@ -52,6 +52,7 @@ export default action({
       made,
       next_on: dayOf(merged.row, made),
       set_by_user: makes === 'draft' ? null : principal.userId,
+      set_by_key: makes === 'draft' || scene.isApproved ? null : principal.keyId,
       set_by: principal.actor.name,
       version: (before?.version ?? 0) + 1,
       created_at: before?.created_at ?? scene.now,

@@ -2,6 +2,7 @@ import { uuidOf, only } from '#kernel/corridor/record'
 import { handOf } from '#kernel/corridor/principal'
 import type { HookScope, Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlPart } from '#kernel/database/sql'
+import { enterTenant } from '#kernel/database/enter'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { Tx } from '#kernel/database/transaction'
 import { hashSecret, hintOf, type Mode } from './key_text.ts'
@@ -178,6 +179,26 @@ export async function lockKey(scene: Scene, id: string): Promise<KeyRow> {
   const row = only(rows, 'key_not_found')
   scene.assertVersion(row.version)
   return row
+}
+
+/**
+ * Whether a key was taken back without another one in its place: revoked, suspended, or gone. One that has only
+ * run out was not.
+ */
+export async function isKeyWithdrawn(tx: Tx, orgId: string, keyId: string): Promise<boolean> {
+  const home = await findKeyHome(tx, keyId)
+  if (home === null) return true
+  enterTenant(tx, home)
+  const rows = await tx.query<{ withdrawn: boolean }>(sql`
+    WITH RECURSIVE line AS (
+      SELECT id, replaced_by, revoked_at, suspended_by FROM api_key
+      WHERE org_id = ${home} AND id = ${keyId}
+      UNION SELECT k.id, k.replaced_by, k.revoked_at, k.suspended_by FROM line
+      JOIN api_key k ON k.org_id = ${home} AND k.id = line.replaced_by)
+    SELECT suspended_by IS NOT NULL OR coalesce(revoked_at <= now(), false) AS withdrawn
+    FROM line WHERE replaced_by IS NULL`)
+  enterTenant(tx, orgId)
+  return rows[0]?.withdrawn ?? true
 }
 
 /** At once by the database's clock, which judges validity; ours may be a little ahead of it. */

@@ -5,7 +5,7 @@ import {
   type ApprovalRecord,
   type ApprovalRow,
 } from '../review/approval.ts'
-import { notifyOfWaiting } from '../review/approval_store.ts'
+import { notifyOfWaiting, readPolicy } from '../review/approval_store.ts'
 import type { Outcome, ReadingContext } from '#kernel/corridor/definition'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
@@ -30,11 +30,19 @@ export function planApproved(scene: Scene, row: ApprovalRow, decidedIn: string):
   return { approvalId: row.id }
 }
 
-/** A key that asked must not decide by way of another one that it made. */
-export async function assertOther(scene: Scene, { key_id: asker }: ApprovalRow): Promise<void> {
-  const { keyId } = scene.principal
-  if (asker === null || keyId === null) return
-  if (await areInOneHand(scene, asker, keyId)) throw new Failure('self_approval')
+/**
+ * A key that asked must not decide by way of another one that it made. Where calls of keys wait for a person,
+ * a person's key does not decide what an app asked for in their name: nobody would have looked.
+ */
+export async function assertOther(scene: Scene, row: ApprovalRow): Promise<void> {
+  const { keyId, userId } = scene.principal
+  if (keyId === null) return
+  const isOne =
+    row.key_id === null
+      ? row.user_id === userId &&
+        (await readPolicy(scene.tx, scene.orgId)).policy === 'apps_and_keys'
+      : await areInOneHand(scene, row.key_id, keyId)
+  if (isOne) throw new Failure('self_approval')
 }
 
 /** Runs it as the requester, with their current permissions and on the version reviewed. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDesk, pending, type Desk } from '#test/support/access/approvals'
 import { coded, entriesOf } from '#test/support/documents/documents'
+import { addPerson, connectApp } from '#test/support/access/apps'
 import { addUser } from '#test/support/access/people'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
@@ -35,6 +36,22 @@ async function idOf(org: TestOrg, key: string): Promise<string> {
 }
 
 const able = ['settings:read', 'documents:post', 'documents:read']
+
+describe('an app that asked in a person’s name', () => {
+  it('has nothing decided by a key of that person where keys wait, and all of it where they do not', async () => {
+    const person = await addPerson(world, desk.org, 'owner')
+    const app = await connectApp(world, desk.org, person)
+    const asked = await desk.ask({ documentId }, { app })
+    expect(codeOf(asked)).toEqual(pending)
+    const { approvalId } = asked.body
+    const key = await world.createKey(desk.org, able, person.userId)
+    const as = withKey(desk.org, key)
+    expect(codeOf(await approve(as, approvalId))).toEqual([403, 'self_approval'])
+    expect(await entriesOf(world, desk.org, documentId)).toEqual([])
+    await desk.setPolicy('apps')
+    expect((await approve(as, approvalId)).body.result.status).toBe('done')
+  })
+})
 
 describe('a key that asked', () => {
   it('does not decide by a key of others that it rotated, since it learned the new one', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Principal } from '#kernel/corridor/principal'
-import { asApp, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
+import { asApp, asPerson, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
 import { addUser, withOnly, type TestUser } from '#test/support/access/people'
 import { clientOf, run } from '#test/support/books/invoices'
 import { look } from '#test/support/books/owed'
@@ -141,7 +141,9 @@ describe('a buyer that a key changed', () => {
     expect(await mailed()).toEqual(['billing@example.test'])
   })
 
-  it('waits where the calls of keys wait', async () => {
+  it('waits where the calls of keys wait, though a person set the plan', async () => {
+    const person = await asPerson(world, org, desk.person)
+    expect((await callAs(world, person, 'save_recurring_invoice', { id })).status).toBe(200)
     await desk.setPolicy('apps_and_keys')
     await changeByKey()
     await job('2026-11-30')

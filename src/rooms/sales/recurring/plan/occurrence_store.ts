@@ -59,6 +59,7 @@ export type OpenMaking = {
   number: number
   invoice_id: string | null
   set_by_user: string | null
+  set_by_key: string | null
   /** Whether somebody changed the draft since it was made. */
   is_changed: boolean
   /** Of the draft that was seen here; null where it is issued already. */
@@ -79,7 +80,7 @@ export async function listMaking(
 ): Promise<OpenMaking[]> {
   const { recurring_id: id, number } = after ?? { recurring_id: null, number: null }
   return await tx.query<OpenMaking>(sql`
-    SELECT o.recurring_id, o.number, o.invoice_id, r.set_by_user,
+    SELECT o.recurring_id, o.number, o.invoice_id, r.set_by_user, r.set_by_key,
       coalesce(i.status = 'draft' AND i.version <> o.draft_version, false) AS is_changed,
       CASE WHEN i.status = 'draft' THEN i.version END AS draft_version
     FROM recurring_occurrence o

@@ -30,6 +30,8 @@ export type RecurringRow = Rhythm & {
   made: number
   next_on: string | null
   set_by_user: string | null
+  /** Null: a person set it, or approved that call. */
+  set_by_key: string | null
   set_by: string
   version: number
   created_at: Date
@@ -40,7 +42,7 @@ export type ShownRow = RecurringRow & { occurrences: OccurrenceRow[] }
 
 const columns = part`r.id, r.contact_id, r.buyer_name, r.currency, r.lines, r.every_count, r.every_unit,
   r.first_on, r.last_on, r.times, r.makes, r.message, r.state, r.reason, r.made, r.next_on, r.set_by_user,
-  r.set_by, r.version, r.created_at, r.updated_at`
+  r.set_by_key, r.set_by, r.version, r.created_at, r.updated_at`
 
 const shown = part`coalesce((SELECT jsonb_agg(jsonb_build_object('number', o.number, 'due_on', o.due_on,
     'made_on', o.made_on, 'invoice_id', o.invoice_id, 'state', o.state, 'problem', o.problem,
@@ -53,19 +55,19 @@ export function saveRecurring(scene: Scene, row: RecurringRow): void {
   scene.tx.send(sql`
     INSERT INTO recurring_invoice (org_id, id, contact_id, buyer_name, currency, lines, every_count,
       every_unit, first_on, last_on, times, makes, message, state, reason, made, next_on, set_by_user,
-      set_by, version, created_at, updated_at)
+      set_by_key, set_by, version, created_at, updated_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.contact_id}, ${row.buyer_name}, ${row.currency},
       ${JSON.stringify(row.lines)}, ${row.every_count}, ${row.every_unit}, ${row.first_on},
       ${row.last_on}, ${row.times}, ${row.makes}, ${row.message}, ${row.state}, ${row.reason},
-      ${row.made}, ${row.next_on}, ${row.set_by_user}, ${row.set_by}, ${row.version},
-      ${row.created_at}, ${row.updated_at})
+      ${row.made}, ${row.next_on}, ${row.set_by_user}, ${row.set_by_key}, ${row.set_by},
+      ${row.version}, ${row.created_at}, ${row.updated_at})
     ON CONFLICT (org_id, id) DO UPDATE SET contact_id = excluded.contact_id,
       buyer_name = excluded.buyer_name, currency = excluded.currency, lines = excluded.lines,
       every_count = excluded.every_count, every_unit = excluded.every_unit,
       first_on = excluded.first_on, last_on = excluded.last_on, times = excluded.times,
       makes = excluded.makes, message = excluded.message, state = excluded.state,
       reason = excluded.reason, made = excluded.made, next_on = excluded.next_on,
-      set_by_user = excluded.set_by_user, set_by = excluded.set_by, version = excluded.version,
+      set_by_user = excluded.set_by_user, set_by_key = excluded.set_by_key, set_by = excluded.set_by, version = excluded.version,
       updated_at = excluded.updated_at`)
 }
 
