@@ -120,6 +120,9 @@ describe('a bill on which tax should be kept back', () => {
     ['200.03', '20.00', 'A'],
     ['115.00', '23.00', 'R'],
     ['46.00', '23.00', 'Q'],
+    ['115.00', '23.00', 'V1'],
+    ['179.40', '23.00', 'V'],
+    ['150.00', '20.00', 'B'],
   ])('of %s at %s %% for %s is as it says', (amount, rate, reason) => {
     expect(doubtOf(fee([kept(amount, rate, reason)]))).toBeUndefined()
   })
