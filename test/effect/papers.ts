@@ -1,5 +1,5 @@
-import { processDocument } from '#documents/process_document'
 import { decodeId, encodeId } from '#kernel/values/id'
+import { runAsWorker } from '../support/documents/run_as_worker.ts'
 import { postByJob } from '../support/documents/post_by_job.ts'
 import type { TestOrg, World } from '../support/world.ts'
 import type { Effect } from './stage.ts'
@@ -8,7 +8,7 @@ import type { Effect } from './stage.ts'
 export async function workOn(world: World, org: TestOrg, id: string): Promise<void> {
   const { signal } = new AbortController()
   const data = { documentId: decodeId('doc', id) }
-  await processDocument.run(world.app, { orgId: org.orgId, data, attempt: 1, signal })
+  await runAsWorker(world, { orgId: org.orgId, data, attempt: 1, signal })
   await postNow(world, org, id)
 }
 

@@ -35,7 +35,7 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     await page.goto(site.url)
     expect(screenOf(page)).toBe('/home')
     await page.locator('.personmenu summary >> visible=true').click()
-    await page.getByRole('link', { name: 'Account' }).locator('visible=true').click()
+    await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).click()
     await page.waitForURL('**/account')
     expect(await page.textContent('h1')).toBe('Account and security')
     expect(await page.textContent('main')).toContain(person.email)

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { waitOf, type TaskJob } from '#kernel/corridor/task'
 import { decodeId } from '#kernel/values/id'
-import { processDocument } from '#documents/process_document'
 import { act, documentOf, entriesOf, upload } from '../support/documents/documents.ts'
 import { postByJob } from '../support/documents/post_by_job.ts'
+import { runAsWorker } from '../support/documents/run_as_worker.ts'
 import type { TestOrg, World } from '../support/world.ts'
 import { cleanPicture, type OrderPicture } from './order_pictures.ts'
 
@@ -85,18 +83,4 @@ async function processed(world: World, org: TestOrg, bytes: Uint8Array): Promise
     signal: new AbortController().signal,
   })
   return id
-}
-
-/** Comes back as a worker does where the reader is still at an earlier picture. */
-async function runAsWorker(world: World, job: TaskJob): Promise<void> {
-  for (;;) {
-    try {
-      await processDocument.run(world.app, job)
-      return
-    } catch (error) {
-      const waitMs = waitOf(error)
-      if (waitMs === null) throw error
-      await sleep(waitMs)
-    }
-  }
 }

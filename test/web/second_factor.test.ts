@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('the app behind a second factor', { timeout: 180_000 
   /** As somebody does it: the account's page, and its button. */
   const signOut = async (page: Page): Promise<void> => {
     await page.locator('.personmenu summary >> visible=true').click()
-    await page.getByRole('link', { name: 'Account' }).locator('visible=true').click()
+    await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Sign out' }).first().click()
     await page.waitForURL('**/signin**')
   }

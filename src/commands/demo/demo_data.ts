@@ -15,7 +15,7 @@ import { addDocuments, run } from './demo_documents.ts'
 import { openCalendar } from './story/calendar.ts'
 import type { Sandbox } from './sandbox.ts'
 import { denmark } from './story/denmark.ts'
-import { fewPapers } from './story/few_papers.ts'
+import { beginner, fewPapers } from './story/few_papers.ts'
 import { italy } from './story/italy.ts'
 import type { DemoCalendar, DemoStory, DemoBankRow } from './story/story_type.ts'
 import { foundOrganization } from '../process/found_organization.ts'
@@ -151,7 +151,7 @@ type Sample = { name: string; region: RegionKey; story: DemoStory; keeper: strin
 const samples: Sample[] = [
   { name: 'Daybook Demo ApS', region: 'denmark', story: denmark, keeper: 'economic' },
   { name: 'Daybook Demo S.r.l.', region: 'italy', story: italy, keeper: 'fatture_in_cloud' },
-  { name: 'Daybook Demo Egne Bøger ApS', region: 'denmark', story: fewPapers, keeper: null },
+  { name: beginner, region: 'denmark', story: fewPapers, keeper: null },
 ]
 
 /** Makes what is missing of the organizations, through the same doors that users have. */
@@ -166,7 +166,8 @@ export async function furnishDemo({
   const keys = openKeyRing(config.files)
   const bankRows = openBankRows(config.files)
   const app = openApp(
-    { ...config, poolSize: 4 },
+    // Nobody waits for a single answer: a busy machine may take its time over a page.
+    { ...config, poolSize: 4, patienceMs: 120_000 },
     config.databaseUrl === undefined ? {} : { appUrl: config.databaseUrl },
   )
   try {

@@ -3,6 +3,7 @@ import { keepBlob, sniffType, uploadFile } from '#files/room'
 import { call } from '#kernel/corridor/call'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
+import { drawDemoPage } from './draw_page.ts'
 import type { DemoBill, DemoCalendar, DemoPaper, DemoStep, DemoStory } from './story/story_type.ts'
 
 /** Bills that are posted, something to look at, and something that failed. */
@@ -38,17 +39,25 @@ function stepsOf({ category, isPosted }: DemoBill): DemoStep[] {
 
 async function bodyOf(app: App, principal: Principal, paper: DemoPaper): Promise<object> {
   if ('text' in paper) return paper
-  const bytes = Buffer.from(paper.file.text)
+  const { name, bytes } = await fileOf(paper)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await keepBlob(app, principal.orgId, sha256, bytes)
   const given = {
     sha256,
     size: bytes.length,
     mimeType: await sniffType(bytes),
-    fileName: paper.file.name,
+    fileName: name,
   }
   const { fileId } = await run(app, principal, uploadFile.name, given)
   return { fileId }
+}
+
+async function fileOf(
+  paper: Exclude<DemoPaper, { text: string }>,
+): Promise<{ name: string; bytes: Buffer }> {
+  if ('file' in paper) return { name: paper.file.name, bytes: Buffer.from(paper.file.text) }
+  const { page, date } = paper
+  return { name: page.name, bytes: Buffer.from(await drawDemoPage(page, date)) }
 }
 
 type Result = Record<string, string | undefined> & { id: string; total?: never }

@@ -19,7 +19,10 @@ export async function loadWords(language: Language): Promise<void> {
 
 export type Values = Record<string, string | number>
 
-export const say = (id: WordId | FieldWordId, values?: Values): string => i18n._(id, values)
+export const say = (id: WordId | FieldWordId, values?: Values): string => ended(i18n._(id, values))
+
+/** A sentence that ends with a day whose month is shortened has one full stop: “Betalt 3. aug.” */
+const ended = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.')
 
 /** The words of one of several ids that differ by their end, or of the fallback. */
 export function sayOne(start: 'do' | 'deadline', end: string, fallback: WordId): string {
@@ -37,5 +40,5 @@ export function addWords(language: Language, words: Readonly<Record<string, stri
 /** The words of an id that the server makes, or null where there are none. */
 export function sayIfKnown(id: string, values?: Values): string | null {
   const text = i18n._(id, values)
-  return text === id ? null : text
+  return text === id ? null : ended(text)
 }

@@ -1,6 +1,20 @@
-import type { DemoBankRow, DemoCalendar, DemoStory, DemoBill, DemoPaper } from './story_type.ts'
+import type {
+  DemoBankRow,
+  DemoCalendar,
+  DemoStory,
+  DemoBill,
+  DemoPage,
+  DemoPaper,
+} from './story_type.ts'
 import { bill, handwritten, paid, sale } from './telling.ts'
 import { addDays } from '#kernel/values/day'
+import { madeUpProfile } from './made_up_profile.ts'
+
+/** The buyer is the demo company itself, as its profile has it. */
+const buyer = madeUpProfile('DK', 'Daybook Demo ApS') as {
+  legalName: string
+  address: Record<'street' | 'houseNumber' | 'postalCode' | 'city', string>
+}
 
 const dotted = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
@@ -13,9 +27,16 @@ function kroner(minor: bigint): string {
 const row = (label: string, minor: bigint): string => `${label.padEnd(33)}${kroner(minor)}`
 
 function writeDanishBill(bill: DemoBill, date: string): DemoPaper {
-  const { supplier, number, what, netMinor } = bill
+  const { color } = bill.supplier
+  return color === undefined
+    ? { text: toWords(bill, date) }
+    : { date, page: toPage(bill, date, color) }
+}
+
+/** As somebody writes it in a mail. */
+function toWords({ supplier, number, what, netMinor }: DemoBill, date: string): string {
   const vatMinor = netMinor / 4n
-  const text = `${supplier.name}
+  return `${supplier.name}
 ${supplier.street}, ${supplier.town}
 CVR-nr. ${supplier.number}
 
@@ -28,16 +49,57 @@ ${row(what, netMinor)}
 ${row('Netto', netMinor)}
 ${row('Moms 25 %', vatMinor)}
 ${row('Total DKK', netMinor + vatMinor)}`
-  return { text }
 }
 
-const lunch = (date: string): string => `Bistro Torvet
-Kvittering
-Dato: ${dotted(date)}
-CVR 99079193
-2 frokost          200,00
-Heraf moms 25 %     40,00
-Total DKK          200,00`
+function toPage(
+  { supplier, number, what, netMinor }: DemoBill,
+  date: string,
+  color: string,
+): DemoPage {
+  const vatMinor = netMinor / 4n
+  const { street, houseNumber, postalCode, city } = buyer.address
+  return {
+    name: `faktura-${number}.pdf`,
+    language: 'da',
+    color,
+    seller: [supplier.name, supplier.street, supplier.town, `CVR-nr. ${supplier.number}`],
+    buyer: [buyer.legalName, `${street} ${houseNumber}`, `${postalCode} ${city}`],
+    title: `Faktura ${number}`,
+    facts: [
+      ['Fakturadato', dotted(date)],
+      ['Forfaldsdato', dotted(addDays(date, 14))],
+    ],
+    labels: ['Beskrivelse', 'Beløb i DKK'],
+    lines: [[what, kroner(netMinor)]],
+    sums: [
+      ['Netto', kroner(netMinor)],
+      ['Moms 25 %', kroner(vatMinor)],
+      ['Total DKK', kroner(netMinor + vatMinor)],
+    ],
+    foot: `Betales senest ${dotted(addDays(date, 14))}. Oplys fakturanummer ${number} ved betaling. ${supplier.name}, CVR-nr. ${supplier.number}`,
+  }
+}
+
+/** A receipt as the till mails it. */
+const lunch = (date: string): DemoPaper => ({
+  date,
+  page: {
+    name: 'kvittering.pdf',
+    language: 'da',
+    color: '#5b3a1e',
+    seller: ['Bistro Torvet', 'Torvet 4', '8000 Aarhus C', 'CVR-nr. 99079193'],
+    buyer: [],
+    title: 'Kvittering',
+    facts: [['Dato', dotted(date)]],
+    labels: ['Vare', 'Beløb i DKK'],
+    lines: [['2 frokost', '200,00']],
+    sums: [
+      ['Heraf moms 25 %', '40,00'],
+      ['Total DKK', '200,00'],
+    ],
+    foot: 'Tak for besøget.',
+  },
+})
 
 const hours = (description: string, quantity: number, unitPrice = 895) => ({
   description,
@@ -105,18 +167,21 @@ const paper = {
   number: '99023759',
   street: 'Nørregade 1',
   town: '1165 København K',
+  color: '#8c2f39',
 }
 const power = {
   name: 'Lysnet Energi A/S',
   number: '99031689',
   street: 'Kraftværksvej 8',
   town: '7000 Fredericia',
+  color: '#9a6a00',
 }
 const internet = {
   name: 'Fibernet Øst A/S',
   number: '99039604',
   street: 'Kabelgade 22',
   town: '2300 København S',
+  color: '#1d6a5b',
 }
 const landlord = {
   name: 'Havnegade 12 Erhvervslejemål ApS',
@@ -129,18 +194,21 @@ const hosting = {
   number: '99055448',
   street: 'Serverparken 3',
   town: '8200 Aarhus N',
+  color: '#2a4f9e',
 }
 const auditor = {
   name: 'Revision Bro & Lund ApS',
   number: '99063378',
   street: 'Bredgade 40',
   town: '1260 København K',
+  color: '#174a35',
 }
 const printer = {
   name: 'Byens Tryk ApS',
   number: '99071273',
   street: 'Industrivej 5',
   town: '2605 Brøndby',
+  color: '#7a2a63',
 }
 const cafe = {
   name: 'Café Hjørnet ApS',
@@ -207,7 +275,7 @@ export const denmark: DemoStory = {
   ],
   papers: ({ ago }) => [
     {
-      paper: { text: lunch(ago(9)) },
+      paper: lunch(ago(9)),
       steps: [{ name: 'extract_document' }, { name: 'code_document' }],
     },
     {

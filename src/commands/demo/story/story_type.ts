@@ -10,7 +10,14 @@ export type DemoCalendar = {
 
 export type DemoClient = { name: string; country: string } & Record<string, string>
 
-export type DemoSupplier = { name: string; number: string; street: string; town: string }
+export type DemoSupplier = {
+  name: string
+  number: string
+  street: string
+  town: string
+  /** Of its paper; who has none writes bills in mails. */
+  color?: string
+}
 
 /** How a payment is worded: with the number, with the name alone, or with neither. */
 export type DemoPayment = {
@@ -56,8 +63,27 @@ export type DemoBankRow = {
 
 type Paid = { name: string; number: string; day: string }
 
-/** A bill as it arrives: as words, or as a file. */
-export type DemoPaper = { text: string } | { file: { name: string; text: string } }
+/** A bill on paper: who sends it to whom, what is said at its head, its lines, and what they come to. */
+export type DemoPage = {
+  name: string
+  language: string
+  color: string
+  /** The name, then the address and the number. */
+  seller: string[]
+  buyer: string[]
+  title: string
+  facts: [label: string, value: string][]
+  labels: [what: string, amount: string]
+  lines: [what: string, amount: string][]
+  sums: [label: string, amount: string][]
+  foot: string
+}
+
+/** A bill as it arrives: as words, as a file, or as a page that is drawn for its day. */
+export type DemoPaper =
+  | { text: string }
+  | { file: { name: string; text: string } }
+  | { page: DemoPage; date: string }
 
 /** What is done with a paper, and what is said beside its id. */
 export type DemoStep = { name: string; body?: object }
