@@ -78,6 +78,11 @@ describe.runIf(hasBrowser)('a list as a whole', () => {
     ])
     await foot.getByRole('row', { name: /^Total DKK \(3\).* 18\.812,50$/ }).waitFor()
     await foot.getByRole('row', { name: /^Total EUR \(1\).* 3\.250,00$/ }).waitFor()
+    // It is in view however far the rows go on.
+    await page.setViewportSize({ width: 1440, height: 320 })
+    const { y, height } = (await foot.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y + height).toBeGreaterThan(80)
+    expect(y + height).toBeLessThanOrEqual(320)
     await page.getByRole('link', { name: 'Drafts' }).click()
     await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'drafts')
     await foot.getByText('3.250,00').waitFor()
