@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { boot } from './daybook.ts'
+import { type Shown, shownBy } from '../parts/list_address.ts'
 import { BrokenPage, NoPage } from '../parts/no_page.tsx'
 import { Shell } from '../parts/shell.tsx'
 import { Home } from '../rooms/work/home.tsx'
@@ -15,10 +16,9 @@ import { loadRegistryWords } from '../words/registry_words.ts'
 const root = createRootRoute({
   component: Shell,
   // A row that another page leads to is marked.
-  validateSearch: (search: Record<string, unknown>): { id?: string; tab?: string; q?: string } => ({
+  validateSearch: (search: Record<string, unknown>): Shown & { id?: string } => ({
     ...(typeof search['id'] === 'string' ? { id: search['id'] } : {}),
-    ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
-    ...(typeof search['q'] === 'string' ? { q: search['q'] } : {}),
+    ...shownBy(search),
   }),
 })
 

@@ -1,25 +1,12 @@
 import type { FieldWordId, WordId } from '../words/en.ts'
 
-type HeadWord = FieldWordId | WordId
+export type HeadWord = FieldWordId | WordId
 
 /** What stands over each column of a list: the field that it shows, as it is called elsewhere. */
 export type Heads = { name: HeadWord; detail?: HeadWord; date?: HeadWord; amount?: HeadWord }
 
 export const listHeads = {
-  invoices: {
-    name: 'field.buyerName',
-    detail: 'field.number',
-    date: 'field.date',
-    amount: 'field.totals.payable',
-  },
-  contacts: { name: 'field.name', detail: 'head.number_and_email' },
   vat: { name: 'field.period', detail: 'head.from_to', amount: 'field.payable' },
-  entries: {
-    name: 'field.text',
-    detail: 'field.reference',
-    date: 'field.date',
-    amount: 'field.amount',
-  },
   accounts: { name: 'field.account', detail: 'head.kind_and_code' },
   members: { name: 'field.name', detail: 'head.role_and_email' },
   apps: { name: 'field.clientName', detail: 'head.address_and_access' },

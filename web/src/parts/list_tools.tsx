@@ -1,61 +1,86 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import type { WordId } from '../words/en.ts'
+import { DownloadButton } from '../records/download_button.tsx'
 import { say } from '../words/words.ts'
+import { ColumnsMenu } from './columns_menu.tsx'
 import { Icon } from './icon.tsx'
+import { KeptViews } from './kept_views.tsx'
+import { type ListView, shownBy, useShown, viewOf } from './list_address.ts'
+import { columnsIn, type ListColumn } from './list_columns.ts'
+import type { ListSource, ListTable } from './list_source.ts'
 import { useRested } from './use_rested.ts'
 
-/** A part of a list that people come for again and again, by what the server is asked for. */
-export type ListView<Query> = { name: string; word: WordId; query: Partial<Query> }
-
-/** What of the list is shown; it is in the address, so that reloading and a link show the same. */
-export type Shown = { q?: string; tab?: string }
-
-export function useShown(): Shown {
-  const { q, tab } = useSearch({ strict: false })
-  return { ...(q === undefined ? {} : { q }), ...(tab === undefined ? {} : { tab }) }
-}
-
-/** The view in the address, or the first one. */
-export const viewOf = <Query,>(
-  views: readonly ListView<Query>[],
-  { tab }: Shown,
-): ListView<Query> | undefined => views.find(({ name }) => name === tab) ?? views[0]
-
-/** Looking for one by its name or number, and the parts of the list. */
-export function ListTools<Query>({
-  label,
-  views,
-  hasSearch,
+/** Looking for one by its name or number, the parts of the list, and what is done with it as a whole. */
+export function ListTools<One extends { id: string }, Query>({
+  source,
+  ordered,
 }: {
-  label: string
-  views: readonly ListView<Query>[]
-  hasSearch: boolean
+  source: ListSource<One, Query>
+  /** What the server was asked for. */
+  ordered: Partial<Query>
 }) {
-  const shown = useShown()
-  const current = viewOf(views, shown)
-  if (views.length === 0 && !hasSearch) return null
+  const { views = [], hasSearch = false, table, columns } = source
+  const label = say(source.title)
+  if (views.length === 0 && !hasSearch && table === undefined) return null
   return (
     <div className="listtools row wrap">
       {hasSearch ? <Search label={label} /> : null}
-      {views.length === 0 ? null : (
-        <nav className="tabs" aria-label={say('list.views')}>
-          {views.map(({ name, word }) => (
-            <Link
-              key={name}
-              to="."
-              search={{ ...(shown.q === undefined ? {} : { q: shown.q }), tab: name }}
-              replace
-              className={name === current?.name ? 'tab on' : 'tab'}
-              aria-current={name === current?.name ? 'page' : undefined}
-              activeProps={{}}
-            >
-              {say(word)}
-            </Link>
-          ))}
-        </nav>
+      {views.length === 0 ? null : <Views views={views} />}
+      {table === undefined ? null : (
+        <span className="row push listwhole">
+          <KeptViews list={table.name} views={views} columns={columns} />
+          <ColumnsMenu columns={columns} />
+          <Export table={table} columns={columns} ordered={ordered} label={label} />
+        </span>
       )}
     </div>
+  )
+}
+
+function Views<Query>({ views }: { views: readonly ListView<Query>[] }) {
+  const shown = useShown()
+  const current = viewOf(views, shown)
+  return (
+    <nav className="tabs" aria-label={say('list.views')}>
+      {views.map(({ name, word }) => (
+        <Link
+          key={name}
+          to="."
+          search={shownBy({ ...shown, tab: name })}
+          replace
+          className={name === current?.name ? 'tab on' : 'tab'}
+          aria-current={name === current?.name ? 'page' : undefined}
+          activeProps={{}}
+        >
+          {say(word)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The file has the columns that are shown, also those that say nothing of any row. */
+function Export<One, Query>({
+  table,
+  columns,
+  ordered,
+  label,
+}: {
+  table: ListTable<Query>
+  columns: readonly ListColumn<One>[]
+  ordered: Partial<Query>
+  label: string
+}) {
+  const shown = useShown()
+  const names = columnsIn(columns, shown).flatMap(({ name, file }) => file ?? [name])
+  return (
+    <DownloadButton
+      label={say('list.export')}
+      look="btn q s"
+      icon="download"
+      fileName={`${label}.csv`}
+      fetchFile={() => table.download({ ...ordered, columns: names.join(',') })}
+    />
   )
 }
 
@@ -65,14 +90,9 @@ function Search({ label }: { label: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(shown.q ?? '')
   const rested = useRested(typed.trim())
-  const { q, ...others } = shown
   useEffect(() => {
-    if (rested === (q ?? '')) return
-    void navigate({
-      to: '.',
-      search: { ...others, ...(rested === '' ? {} : { q: rested }) },
-      replace: true,
-    })
+    if (rested === (shown.q ?? '')) return
+    void navigate({ to: '.', search: shownBy({ ...shown, q: rested }), replace: true })
     // Only what is typed changes the address; another way there is not undone.
   }, [rested])
   return (

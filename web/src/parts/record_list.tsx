@@ -1,47 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { Way } from '../records/places.ts'
-import { fullDay, money } from '../words/format.ts'
-import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
-import type { Heads } from './list_heads.ts'
-import { ListTools, type ListView, useShown, viewOf } from './list_tools.tsx'
+import { type Shown, useShown, viewOf } from './list_address.ts'
+import { columnsIn, sortedBy, sortText } from './list_columns.ts'
+import { ListRows } from './list_rows.tsx'
+import type { Asked, ListSource } from './list_source.ts'
+import { ListSum } from './list_sum.tsx'
+import { ListTools } from './list_tools.tsx'
 import { longList, MoreRows } from './more_rows.tsx'
+import './lists.css'
 import { Loaded } from './state.tsx'
-import { StatusChip, type Tone } from './status_chip.tsx'
-
-/** One record as a row: whom it is about, what, when, how much, and how it stands. */
-export type ListRow = {
-  id: string
-  name: string
-  detail: string | null
-  date: string | null
-  amount: number | null
-  currency: string | null
-  status: { word: WordId; tone: Tone } | null
-}
-
-export type ListSource<One, Query = object> = {
-  key: string
-  title: WordId
-  list(
-    query: { limit: number; cursor: string | undefined; q?: string } & Partial<Query>,
-    options: { signal: AbortSignal },
-  ): PromiseLike<{ items: One[]; nextCursor: string | null }>
-  rowOf(one: One): ListRow
-  heads: Heads
-  /** Whether the server finds one by its name or number. */
-  hasSearch?: true
-  views?: readonly ListView<Query>[]
-  /** Where one of them has its page. */
-  wayTo?(id: string): Way
-}
 
 const pageSize = 50
 
 /** A plain list of one kind of record, with what can be made beside its title. */
-export function RecordList<One, Query>({
+export function RecordList<One extends { id: string }, Query>({
   source,
   children,
 }: {
@@ -65,40 +38,75 @@ export function RecordList<One, Query>({
   )
 }
 
+/** What the server is asked for: all that is chosen but the columns, and the order apart. */
+function askedOf<One, Query>(
+  { views = [], hasSearch, columns }: ListSource<One, Query>,
+  shown: Shown,
+) {
+  const { q } = hasSearch === true ? shown : {}
+  const filters = { ...(q === undefined ? {} : { q }), ...viewOf(views, shown)?.query }
+  const sort = sortText(sortedBy(columns, shown))
+  return { filters, sort, ordered: { ...filters, ...(sort === '' ? {} : { sort }) } }
+}
+
 /** The rows alone, for a page that has a title of its own. */
-export function ListBody<One, Query>({ source }: { source: ListSource<One, Query> }) {
-  const { views = [], hasSearch = false } = source
+export function ListBody<One extends { id: string }, Query>({
+  source,
+}: {
+  source: ListSource<One, Query>
+}) {
+  const { views = [], table, under = () => null, columns: all } = source
   const shown = useShown()
-  const view = viewOf(views, shown)
-  const { q } = hasSearch ? shown : {}
+  const { filters, sort, ordered } = askedOf(source, shown)
   const list = useInfiniteQuery({
-    queryKey: ['list', source.key, view?.name ?? '', q ?? ''],
+    queryKey: ['list', source.key, 'rows', filters, sort],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      await source.list(
-        {
-          limit: pageSize,
-          cursor,
-          ...(q === undefined ? {} : { q }),
-          ...(view?.query as Partial<Query>),
-        },
-        { signal },
-      ),
+      await source.list({ ...(ordered as Partial<Query>), limit: pageSize, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // The same ones in another order: they stand until that is read, and the focus stays on its head.
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[3]) === JSON.stringify(filters) ? before : undefined,
     ...longList,
   })
+  const totals = useQuery({
+    queryKey: ['list', source.key, 'totals', filters],
+    queryFn: async ({ signal }) => {
+      const asked = { ...filters, totals: true, limit: 1 } as unknown as Asked<Query>
+      return (await source.list(asked, { signal })).totalsByCurrency ?? []
+    },
+    enabled: table?.sum !== undefined,
+  })
+  const isPart = 'q' in filters || viewOf(views, shown) !== views[0]
   return (
     <>
-      <ListTools label={say(source.title)} views={views} hasSearch={hasSearch} />
+      <ListTools source={source} ordered={ordered as Partial<Query>} />
       <Loaded of={list} rows={10}>
-        {({ pages }) => (
-          <Rows
-            rows={pages.flatMap(({ items }) => items.map(source.rowOf))}
-            heads={source.heads}
-            wayTo={source.wayTo ?? null}
-            isPart={q !== undefined || (view !== undefined && view !== views[0])}
-          />
-        )}
+        {({ pages }) => {
+          const items = pages.flatMap(({ items: some }) => some)
+          if (items.length === 0) return <EmptyList isPart={isPart} />
+          return (
+            <ListRows
+              items={items}
+              columns={columnsIn(all, shown)}
+              isChosen={shown.columns !== undefined}
+              under={under}
+              wayTo={source.wayTo ?? null}
+              foot={
+                table?.sum === undefined
+                  ? null
+                  : (columns) => (
+                      <ListSum
+                        columns={columns}
+                        totals={totals.data}
+                        unread={totals.isError ? '–' : '…'}
+                        says={table.sum === true ? undefined : table.sum}
+                      />
+                    )
+              }
+            />
+          )
+        }}
       </Loaded>
       <MoreRows list={list} />
     </>
@@ -114,79 +122,5 @@ function EmptyList({ isPart }: { isPart: boolean }) {
       </svg>
       <p className="dim">{say(isPart ? 'list.none_found' : 'list.empty')}</p>
     </div>
-  )
-}
-
-type RowsProps = {
-  rows: readonly ListRow[]
-  heads: Heads
-  wayTo: ((id: string) => Way) | null
-  isPart: boolean
-}
-
-function Rows({ rows, heads, wayTo, isPart }: RowsProps) {
-  const { id: chosen } = useSearch({ strict: false })
-  if (rows.length === 0) return <EmptyList isPart={isPart} />
-  // A column that says nothing of any row is left out.
-  const has = (name: keyof ListRow): boolean => rows.some((row) => row[name] !== null)
-  return (
-    <table className="table recordtable">
-      <thead>
-        <tr>
-          <th scope="col">{say(heads.name)}</th>
-          {has('detail') ? (
-            <th scope="col" className="wideonly">
-              {say(heads.detail ?? 'list.detail')}
-            </th>
-          ) : null}
-          {has('date') ? (
-            <th scope="col" className="wideonly">
-              {say(heads.date ?? 'list.date')}
-            </th>
-          ) : null}
-          {has('amount') ? (
-            <th scope="col" className="num">
-              {say(heads.amount ?? 'list.amount')}
-            </th>
-          ) : null}
-          {has('status') ? <th scope="col">{say('list.status')}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className={row.id === chosen ? 'on' : ''}>
-            <td className="mid">
-              <RowName row={row} wayTo={wayTo} />
-            </td>
-            {has('detail') ? <td className="dim wideonly">{row.detail}</td> : null}
-            {has('date') ? (
-              <td className="num left wideonly">{row.date === null ? '' : fullDay(row.date)}</td>
-            ) : null}
-            {has('amount') ? <td className="num">{amountOf(row)}</td> : null}
-            {has('status') ? (
-              <td>{row.status === null ? null : <StatusChip {...row.status} />}</td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const amountOf = ({ amount, currency }: ListRow): string =>
-  amount === null || currency === null ? '' : money(amount, currency)
-
-function RowName({ row, wayTo }: { row: ListRow } & Pick<RowsProps, 'wayTo'>) {
-  return (
-    <>
-      {wayTo === null ? (
-        row.name
-      ) : (
-        <Link className="rowlink" {...wayTo(row.id)} preload="intent">
-          {row.name}
-        </Link>
-      )}
-      {row.detail === null ? null : <span className="small dim phonedetail">{row.detail}</span>}
-    </>
   )
 }

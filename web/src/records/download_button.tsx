@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { failureText } from '../parts/failure.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import { say } from '../words/words.ts'
 
 /** A file that the session pays for: no key is needed, and nothing is left in the address. */
 export function DownloadButton({
   label,
+  look = 'btn',
+  icon,
   fileName,
   fetchFile,
 }: {
   label: string
+  look?: string
+  icon?: IconName
   fileName: string
   fetchFile(): PromiseLike<Blob>
 }) {
@@ -29,10 +34,11 @@ export function DownloadButton({
     <>
       <button
         type="button"
-        className="btn"
+        className={look}
         aria-disabled={isBusy}
         onClick={() => void (isBusy ? undefined : download())}
       >
+        {icon === undefined ? null : <Icon name={icon} size="s" />}
         {isBusy ? say('form.busy') : label}
       </button>
       {failure === null ? null : (

@@ -7,6 +7,7 @@ export const bank = {
   find: { keys: ['f'], label: 'bank.find' },
   split: { keys: ['s'], label: 'bank.split' },
   code: { keys: ['c'], label: 'bank.code' },
+  alike: { keys: ['b'], label: 'bank.alike' },
   difference: { keys: ['w'], label: 'bank.difference' },
   payout: { keys: ['p'], label: 'bank.payout' },
   hold: { keys: ['h'], label: 'key.hold' },

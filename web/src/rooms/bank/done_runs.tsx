@@ -9,6 +9,7 @@ import { money, shortDay } from '../../words/format.ts'
 import { sayMoment } from '../../words/moments.ts'
 import { say } from '../../words/words.ts'
 import { nameOf } from './decide.ts'
+import { Payees } from './payees.tsx'
 import { runRowsQuery, runsQuery } from './queries.ts'
 import { Shadow } from './shadow.tsx'
 import { undoRun } from './undo_run.ts'
@@ -28,6 +29,7 @@ export function DoneRuns() {
   return (
     <div className="listbody bankpad">
       <Shadow />
+      <Payees />
       <Loaded of={runs} rows={6}>
         {({ items }) => {
           const done = items.filter(({ matched }) => matched > 0)

@@ -44,6 +44,9 @@ export function whyOf(row: BankTransactionRecord): Why {
     const isSure = (first?.confidence ?? 0) >= sureFrom && first !== undefined && isExact(first)
     return { icon: 'tick', text: say(isSure ? 'bank.why.sure' : 'bank.why.suggested') }
   }
+  if (row.suggestedBooking?.payeeRuleId !== undefined) {
+    return { icon: 'memory', text: row.suggestedBooking.detail }
+  }
   if (row.suggestedBooking !== null && row.class !== null) {
     return { icon: 'bank', text: sayClass(row.class) }
   }

@@ -1,27 +1,56 @@
 import type { ContactRecord, ListContactsQuery } from '@daybook/sdk'
 import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
-import { listHeads } from '../../parts/list_heads.ts'
-import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
+import type { ListColumn } from '../../parts/list_columns.ts'
+import type { ListSource } from '../../parts/list_source.ts'
+import { RecordList } from '../../parts/record_list.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
+import { countryName, dayOf } from '../../words/format.ts'
+import { sayValue } from '../../words/registry_words.ts'
 import { say } from '../../words/words.ts'
 
-const rowOf = (one: ContactRecord): ListRow => ({
-  id: one.id,
-  name: one.name,
-  detail: [one.vatNumber ?? one.businessId, one.email].filter(Boolean).join(' · ') || null,
-  date: null,
-  amount: null,
-  currency: null,
-  status: null,
-})
+const columns: readonly ListColumn<ContactRecord>[] = [
+  { name: 'name', kind: 'text', head: 'field.name', sort: 'up', of: (one) => one.name },
+  { name: 'vatNumber', kind: 'text', head: 'field.vatNumber', of: (one) => one.vatNumber },
+  {
+    name: 'businessId',
+    kind: 'text',
+    head: 'field.businessId',
+    isAside: true,
+    of: (one) => one.businessId,
+  },
+  {
+    name: 'fiscalCode',
+    kind: 'text',
+    head: 'field.fiscalCode',
+    isAside: true,
+    of: (one) => one.fiscalCode,
+  },
+  { name: 'email', kind: 'text', head: 'field.email', of: (one) => one.email },
+  { name: 'type', kind: 'text', head: 'field.type', of: ({ type }) => sayValue(type) },
+  {
+    name: 'country',
+    kind: 'text',
+    head: 'field.country',
+    of: ({ country }) => (country === null ? null : countryName(country)),
+  },
+  {
+    name: 'added',
+    kind: 'day',
+    head: 'field.createdAt',
+    sort: 'down',
+    isAside: true,
+    of: (one) => dayOf(one.createdAt),
+  },
+]
 
 const contacts: ListSource<ContactRecord, ListContactsQuery> = {
   key: 'contacts',
   title: 'nav.contacts',
   wayTo: (id) => linkOptions({ to: '/contacts/$id', params: { id } }),
-  heads: listHeads.contacts,
+  columns,
+  under: (one) => [one.vatNumber ?? one.businessId, one.email].filter(Boolean).join(' · ') || null,
   hasSearch: true,
   views: [
     { name: 'all', word: 'list.all', query: {} },
@@ -30,7 +59,10 @@ const contacts: ListSource<ContactRecord, ListContactsQuery> = {
     { name: 'both', word: 'contact.both', query: { type: 'both' } },
   ],
   list: (query, options) => daybook.contacts.listContacts(query, options),
-  rowOf,
+  table: {
+    name: 'contacts',
+    download: (query) => daybook.contacts.downloadContacts(query),
+  },
 }
 
 const page: PageSource<ContactRecord> = {

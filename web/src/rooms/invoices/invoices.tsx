@@ -1,11 +1,13 @@
 import type { InvoiceRecord, ListInvoicesQuery } from '@daybook/sdk'
 import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
-import { listHeads } from '../../parts/list_heads.ts'
-import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
+import type { ListColumn, ListRow } from '../../parts/list_columns.ts'
+import type { ListSource } from '../../parts/list_source.ts'
+import { RecordList } from '../../parts/record_list.tsx'
 import { DownloadButton } from '../../records/download_button.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
+import { dayOf, shortDay } from '../../words/format.ts'
 import { say } from '../../words/words.ts'
 
 const words = {
@@ -19,28 +21,65 @@ const words = {
 /** How it stands with the money, once it was issued. */
 function standingOf({ kind, status, payment }: InvoiceRecord): ListRow['status'] {
   if (status === 'draft') return { word: 'invoice.draft', tone: 'pencil' }
-  if (kind === 'credit_note' || payment === undefined) {
-    return { word: 'invoice.issued', tone: 'good' }
-  }
+  if (kind === 'credit_note') return { word: 'invoice.credit_note', tone: 'neutral' }
+  if (payment === undefined) return { word: 'invoice.issued', tone: 'good' }
   if (payment.overdueDays > 0) return { word: 'invoice.overdue', tone: 'bad' }
   return words[payment.state]
 }
 
-const rowOf = (one: InvoiceRecord): ListRow => ({
-  id: one.id,
-  name: one.buyerName,
-  detail: one.number,
-  date: one.date,
-  amount: one.totals.payable,
-  currency: one.currency,
-  status: standingOf(one),
-})
+const money =
+  (name: 'net' | 'vat' | 'gross') =>
+  ({ totals, currency }: InvoiceRecord) => ({ amount: totals[name], currency })
+
+const columns: readonly ListColumn<InvoiceRecord>[] = [
+  { name: 'name', kind: 'text', head: 'field.buyerName', sort: 'up', of: (one) => one.buyerName },
+  { name: 'number', kind: 'text', head: 'field.number', of: (one) => one.number },
+  {
+    name: 'added',
+    kind: 'day',
+    head: 'field.createdAt',
+    sort: 'down',
+    isAside: true,
+    of: (one) => dayOf(one.createdAt),
+  },
+  { name: 'date', kind: 'day', head: 'field.date', sort: 'down', of: (one) => one.date },
+  { name: 'dueDate', kind: 'day', head: 'field.dueDate', sort: 'up', of: (one) => one.dueDate },
+  { name: 'net', kind: 'amount', head: 'field.net', isAside: true, of: money('net') },
+  { name: 'vat', kind: 'amount', head: 'field.vat', isAside: true, of: money('vat') },
+  { name: 'amount', kind: 'amount', head: 'head.with_vat', sort: 'down', of: money('gross') },
+  {
+    name: 'openAmount',
+    kind: 'amount',
+    head: 'field.openAmount',
+    isAside: true,
+    of: ({ payment, currency }) =>
+      payment === undefined ? null : { amount: payment.openAmount, currency },
+  },
+  {
+    name: 'currency',
+    kind: 'text',
+    head: 'field.currency',
+    isAside: true,
+    of: (one) => one.currency,
+  },
+  {
+    name: 'status',
+    kind: 'status',
+    head: 'list.status',
+    file: ['kind', 'status', 'payment'],
+    of: standingOf,
+  },
+]
 
 const invoices: ListSource<InvoiceRecord, ListInvoicesQuery> = {
   key: 'invoices',
   title: 'nav.invoices',
   wayTo: (id) => linkOptions({ to: '/invoices/$id', params: { id } }),
-  heads: listHeads.invoices,
+  columns,
+  under: ({ number, dueDate }) =>
+    [number, dueDate === null ? null : say('invoice.due', { day: shortDay(dueDate) })]
+      .filter((one) => one !== null)
+      .join(' · '),
   hasSearch: true,
   views: [
     { name: 'all', word: 'list.all', query: {} },
@@ -51,7 +90,11 @@ const invoices: ListSource<InvoiceRecord, ListInvoicesQuery> = {
     { name: 'paid', word: 'invoice.paid_ones', query: { paid: 'paid' } },
   ],
   list: (query, options) => daybook.invoices.listInvoices(query, options),
-  rowOf,
+  table: {
+    name: 'invoices',
+    download: (query) => daybook.invoices.downloadInvoices(query),
+    sum: 'list.sum_less_credit',
+  },
 }
 
 const page: PageSource<InvoiceRecord> = {

@@ -8,7 +8,9 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { boot, daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
-import { ListBody, type ListRow, type ListSource } from '../../parts/record_list.tsx'
+import { type ListColumn, type ListRow, plainColumns } from '../../parts/list_columns.ts'
+import type { ListSource } from '../../parts/list_source.ts'
+import { ListBody } from '../../parts/record_list.tsx'
 import { ActionButtons } from '../../actions/action_buttons.tsx'
 import { sumOfSide } from '../../parts/sums.ts'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
@@ -16,42 +18,91 @@ import { sayValue } from '../../words/registry_words.ts'
 import { say } from '../../words/words.ts'
 import { Exports } from './exports.tsx'
 
-const entryRow = (one: LedgerEntryRecord): ListRow => ({
-  id: one.id,
-  name: one.text || sayValue(one.source),
-  detail: one.reference,
-  date: one.date,
-  amount: one.lines.length === 0 ? null : sumOfSide(one.lines, 1),
-  currency: one.currency,
-  status:
-    one.state === 'booked'
-      ? { word: 'books.booked', tone: 'good' }
-      : { word: 'books.provisional', tone: 'pencil' },
-})
+const columns: readonly ListColumn<LedgerEntryRecord>[] = [
+  {
+    name: 'text',
+    kind: 'text',
+    head: 'field.text',
+    of: ({ text, source }) => text || sayValue(source),
+  },
+  { name: 'voucher', kind: 'text', head: 'field.voucher', of: voucherOf },
+  { name: 'date', kind: 'day', head: 'field.date', sort: 'down', of: (one) => one.date },
+  {
+    name: 'source',
+    kind: 'text',
+    head: 'field.source',
+    isAside: true,
+    of: ({ source }) => sayValue(source),
+  },
+  {
+    name: 'amount',
+    kind: 'amount',
+    head: 'field.amount',
+    of: ({ lines, currency }) =>
+      lines.length === 0 ? null : { amount: sumOfSide(lines, 1), currency },
+  },
+  {
+    name: 'currency',
+    kind: 'text',
+    head: 'field.currency',
+    isAside: true,
+    of: (one) => one.currency,
+  },
+  {
+    name: 'state',
+    kind: 'status',
+    head: 'list.status',
+    of: ({ state }) =>
+      state === 'booked'
+        ? { word: 'books.booked', tone: 'good' }
+        : { word: 'books.provisional', tone: 'pencil' },
+  },
+]
+
+function voucherOf({ voucher, reference }: LedgerEntryRecord): string | null {
+  return voucher?.text ?? reference
+}
 
 const entries: ListSource<LedgerEntryRecord, ListLedgerEntriesQuery> = {
   key: 'entries',
   title: 'nav.books',
   wayTo: (id) => linkOptions({ to: '/books/entries/$id', params: { id } }),
-  heads: listHeads.entries,
+  columns,
+  under: voucherOf,
+  hasSearch: true,
   views: [
     { name: 'all', word: 'list.all', query: {} },
     { name: 'provisional', word: 'books.provisional_ones', query: { state: 'provisional' } },
     { name: 'reversed', word: 'books.reversed_ones', query: { reversed: true } },
   ],
   list: (query, options) => daybook.ledger.listLedgerEntries(query, options),
-  rowOf: entryRow,
+  table: {
+    name: 'ledger-entries',
+    download: (query) => daybook.ledger.downloadLedgerEntries(query),
+    sum: true,
+  },
 }
 
 /** In the reader's language, where the country has another one. */
 const nameFor = ({ name, nameEn }: Pick<AccountRecord, 'name' | 'nameEn'>): string =>
   boot.language === 'en' ? nameEn : name
 
+const accountRow = ({ id, type, vatCode, ...names }: AccountRecord): ListRow => ({
+  id,
+  name: `${id} ${nameFor(names)}`,
+  detail: [sayValue(type), vatCode].filter(Boolean).join(' · '),
+  date: null,
+  amount: null,
+  currency: null,
+  status: null,
+})
+
 const accounts: ListSource<AccountRecord, ListAccountsQuery> = {
   key: 'accounts',
   title: 'nav.books',
   wayTo: (id) => linkOptions({ to: '/books/accounts/$id', params: { id } }),
-  heads: listHeads.accounts,
+  columns: plainColumns(listHeads.accounts, accountRow),
+  under: (one) => accountRow(one).detail,
   hasSearch: true,
   views: [
     { name: 'all', word: 'list.all', query: {} },
@@ -62,15 +113,6 @@ const accounts: ListSource<AccountRecord, ListAccountsQuery> = {
     { name: 'equity', word: 'books.equity', query: { type: 'equity' } },
   ],
   list: (query, options) => daybook.ledger.listAccounts(query, options),
-  rowOf: ({ id, type, vatCode, ...names }) => ({
-    id,
-    name: `${id} ${nameFor(names)}`,
-    detail: [sayValue(type), vatCode].filter(Boolean).join(' · '),
-    date: null,
-    amount: null,
-    currency: null,
-    status: null,
-  }),
 }
 
 const tabs = [

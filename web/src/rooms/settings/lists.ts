@@ -8,8 +8,9 @@ import type {
 } from '@daybook/sdk'
 import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
-import { listHeads } from '../../parts/list_heads.ts'
-import type { ListRow, ListSource } from '../../parts/record_list.tsx'
+import { type ListRow, plainColumns } from '../../parts/list_columns.ts'
+import { type Heads, listHeads } from '../../parts/list_heads.ts'
+import type { ListSource } from '../../parts/list_source.ts'
 import type { AnyRecord, PageSource } from '../../records/record_page.tsx'
 import { dayOf, wholeMoment } from '../../words/format.ts'
 import { sayAction, sayValue } from '../../words/registry_words.ts'
@@ -30,8 +31,10 @@ const row = (given: Pick<ListRow, 'id' | 'name'> & Partial<ListRow>): ListRow =>
   ...given,
 })
 
+type Rows<One> = { heads: Heads; rowOf(one: One): ListRow }
+
 function settingsList<One extends AnyRecord>(
-  list: Omit<ListSource<One>, 'wayTo'>,
+  { heads, rowOf, ...list }: Pick<ListSource<One>, 'key' | 'title' | 'list'> & Rows<One>,
   page: Pick<PageSource<One>, 'get' | 'nameOf'>,
   makes: readonly string[],
 ): SettingsList {
@@ -39,6 +42,8 @@ function settingsList<One extends AnyRecord>(
   return {
     list: {
       ...list,
+      columns: plainColumns(heads, rowOf),
+      under: (one: One) => rowOf(one).detail,
       wayTo: (id) => linkOptions({ to: '/settings/$subject/$id', params: { subject: key, id } }),
     },
     page: {

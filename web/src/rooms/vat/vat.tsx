@@ -2,7 +2,9 @@ import type { VatReturnRecord } from '@daybook/sdk'
 import { linkOptions } from '@tanstack/react-router'
 import { daybook } from '../../app/daybook.ts'
 import { listHeads } from '../../parts/list_heads.ts'
-import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
+import { type ListRow, plainColumns } from '../../parts/list_columns.ts'
+import type { ListSource } from '../../parts/list_source.ts'
+import { RecordList } from '../../parts/record_list.tsx'
 import { DownloadButton } from '../../records/download_button.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
@@ -28,9 +30,9 @@ const returns: ListSource<VatReturnRecord> = {
   key: 'vat',
   title: 'nav.vat',
   wayTo: (id) => linkOptions({ to: '/vat/$id', params: { id } }),
-  heads: listHeads.vat,
+  columns: plainColumns(listHeads.vat, rowOf),
+  under: (one) => rowOf(one).detail,
   list: (query, options) => daybook.vat.listVatReturns(query, options),
-  rowOf,
 }
 
 const page: PageSource<VatReturnRecord> = {

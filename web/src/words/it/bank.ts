@@ -128,6 +128,32 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.code_vat_none': 'Nessuno',
   'bank.code_vat_says':
     'L’IVA si detrae solo con un documento: qui non si propongono codici con IVA.',
+  'bank.alike': 'Registra movimenti simili',
+  'bank.alike_count': 'Registra {count} simili',
+  'bank.alike_short':
+    'Tutti i movimenti della stessa controparte su un conto, con un unico annulla',
+  'bank.alike_title':
+    '{count, plural, one {Registra # movimento: {name}} many {Registra # movimenti: {name}} other {Registra # movimenti: {name}}}',
+  'bank.alike_says':
+    'Ognuno diventa una scrittura a sé; insieme sono un’unica esecuzione con un unico annulla. I movimenti che cambiano nel frattempo restano in coda.',
+  'bank.alike_list': 'Movimenti da registrare',
+  'bank.alike_include': 'Registra {name} del {day}',
+  'bank.alike_book':
+    '{count, plural, one {Registra # movimento} many {Registra # movimenti} other {Registra # movimenti}}',
+  'bank.alike_text': 'Come scritto dalla banca per ognuno',
+  'bank.alike_running': 'Registrazione in corso…',
+  'bank.alike_done':
+    '{count, plural, =0 {Nessun movimento registrato su {account}} one {# movimento registrato su {account}} many {# movimenti registrati su {account}} other {# movimenti registrati su {account}}}',
+  'bank.alike_partial': 'Alcuni sono stati rifiutati e restano in coda.',
+  'bank.remember': 'Ricorda questo conto per {name}',
+  'bank.remember_says': 'Sarà proposto la prossima volta; nulla si registra da solo.',
+  'bank.remembered_done': 'Ricordato per {name}',
+  'bank.payees': 'Controparti ricordate',
+  'bank.payees_says': 'Il loro conto viene proposto; nulla si registra da solo.',
+  'bank.payee.in': 'in entrata',
+  'bank.payee.out': 'in uscita',
+  'bank.payee_forget': 'Dimentica {name}',
+  'bank.payee_forgotten': 'Non più proposto',
   'bank.difference': 'Con differenza',
   'bank.difference_short': 'Salda una fattura e registra la differenza',
   'bank.difference_title': 'Abbina con una differenza',

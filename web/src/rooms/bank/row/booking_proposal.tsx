@@ -9,21 +9,27 @@ import { sayClass } from '../../../words/sentences.ts'
 import { say } from '../../../words/words.ts'
 import { type BankQueue, decide } from '../decide.ts'
 
-/** A fee or interest of the bank, with the account that it belongs on. */
+/** A fee or interest of the bank, or a remembered payee, with the account that it belongs on. */
 export function BookingProposal({
   row,
-  account,
+  booking,
   queue,
 }: {
   row: BankTransactionRecord
-  account: string
+  booking: NonNullable<BankTransactionRecord['suggestedBooking']>
   queue: BankQueue
 }) {
+  const { ledgerAccountId: account, text, payeeRuleId, detail } = booking
   const { data } = useQuery(chosenQuery('ledgerAccountId', account))
   const book = (): void =>
     void decide(queue, {
       row,
-      run: () => daybook.bank.bookTransaction({ transactionId: row.id, ledgerAccountId: account }),
+      run: () =>
+        daybook.bank.bookTransaction({
+          transactionId: row.id,
+          ledgerAccountId: account,
+          ...(text === undefined ? {} : { text }),
+        }),
       done: say('bank.booked_done', { account }),
     })
   useKeys('bank', { first: book })
@@ -31,7 +37,9 @@ export function BookingProposal({
     <div className="bookproposal pencilbox">
       <span className="grow">
         <span className="mid">{data?.label ?? account}</span>
-        <span className="small dim surewhy">{sayClass(row.class ?? '')}</span>
+        <span className="small dim surewhy">
+          {payeeRuleId === undefined ? sayClass(row.class ?? '') : detail}
+        </span>
       </span>
       <span className="money">{money(row.amount, row.currency)}</span>
       <button type="button" className="btn p" onClick={book}>

@@ -53,7 +53,7 @@ export function CandidatesPanel({
         ) : null}
       </div>
       {isOpen && candidates.length === 0 && row.suggestedBooking !== null ? (
-        <BookingProposal row={row} queue={queue} account={row.suggestedBooking.ledgerAccountId} />
+        <BookingProposal row={row} queue={queue} booking={row.suggestedBooking} />
       ) : null}
       {candidates.length === 0 ? null : (
         <EvidenceTable
@@ -78,6 +78,7 @@ function reasonOf(row: BankTransactionRecord, candidates: number): string {
     return [say(isSame ? 'bank.waits_sure' : 'bank.waits_differs'), ...rules].join(' ')
   }
   if (candidates > 0) return say('bank.waits_suggested', { count: candidates })
+  if (row.suggestedBooking?.payeeRuleId !== undefined) return say('bank.waits_booking')
   if (row.suggestedBooking !== null && row.class !== null) {
     return `${sayClass(row.class)} ${say('bank.waits_booking')}`
   }

@@ -5,6 +5,7 @@ import { ActButton } from '../../../acts/act_button.tsx'
 import { Key } from '../../../keys/key.tsx'
 import { say } from '../../../words/words.ts'
 import { ChooseFiles } from '../../documents/upload/choose_files.tsx'
+import { AlikePanel } from './alike_panel.tsx'
 import { CandidatesPanel } from './candidates_panel.tsx'
 import { candidatesOf } from './candidates.ts'
 import { CodePanel } from './code_panel.tsx'
@@ -57,6 +58,7 @@ export function RowPane({
       {mode === 'find' ? <FindPanel {...given} /> : null}
       {mode === 'split' ? <SplitPanel {...given} candidate={candidatesOf(row)[0]} /> : null}
       {mode === 'code' ? <CodePanel {...given} /> : null}
+      {mode === 'alike' ? <AlikePanel {...given} /> : null}
       {mode === 'difference' ? <DifferencePanel {...given} /> : null}
       {mode === 'payout' ? <PayoutPanel {...given} /> : null}
       {mode === 'hold' ? <HoldPanel {...given} /> : null}

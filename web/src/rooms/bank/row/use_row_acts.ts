@@ -7,12 +7,14 @@ import type { IconName } from '../../../parts/icon.tsx'
 import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
 import { type BankQueue, decide, nameOf } from '../decide.ts'
+import { alikeOf } from './alike.ts'
 
 export type PaneMode =
   | 'candidates'
   | 'find'
   | 'split'
   | 'code'
+  | 'alike'
   | 'difference'
   | 'payout'
   | 'hold'
@@ -27,6 +29,7 @@ const modes: readonly {
   { mode: 'find', word: 'bank.find', icon: 'search' },
   { mode: 'split', word: 'bank.split', icon: 'cut' },
   { mode: 'code', word: 'bank.code', icon: 'invoice', says: 'bank.code_says_short' },
+  { mode: 'alike', word: 'bank.alike_count', icon: 'copy', says: 'bank.alike_short' },
   {
     mode: 'difference',
     word: 'bank.difference',
@@ -47,12 +50,13 @@ export function useRowActs(
   { mode, setMode, back }: { mode: PaneMode; setMode: (to: PaneMode) => void; back: () => void },
 ): Act[] {
   const off = offOf(row)
+  const count = alikeOf(row, queue.items).length
   const tools = inOrder([
     ...modes
-      .filter(({ mode: to }) => isOffered(to, row))
+      .filter(({ mode: to }) => (to === 'alike' ? count > 1 : isOffered(to, row)))
       .map((one): Act => ({
         id: one.mode,
-        label: say(one.word),
+        label: say(one.word, { count }),
         icon: one.icon,
         key: { of: 'bank', act: one.mode },
         off,

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { say } from '../words/words.ts'
+import { Icon } from './icon.tsx'
+import { shownBy, useShown } from './list_address.ts'
+import { columnsIn, columnsText, type ListColumn } from './list_columns.ts'
+import { Menu } from './menu.tsx'
+
+/** Which columns stand there; the choice is in the address. */
+export function ColumnsMenu<One>({ columns }: { columns: readonly ListColumn<One>[] }) {
+  const shown = useShown()
+  const navigate = useNavigate()
+  const chosen = new Set(columnsIn(columns, shown).map(({ name }) => name))
+  const choose = (name: string): void => {
+    const next = chosen.has(name)
+      ? new Set([...chosen].filter((one) => one !== name))
+      : new Set([...chosen, name])
+    void navigate({
+      to: '.',
+      search: shownBy({ ...shown, columns: columnsText(columns, next) }),
+      replace: true,
+    })
+  }
+  return (
+    <Menu
+      label={say('list.columns')}
+      look="btn q s"
+      place="below wideonly"
+      face={
+        <>
+          <Icon name="eye" size="s" />
+          {say('list.columns')}
+        </>
+      }
+    >
+      {() => (
+        <div className="menulist" role="group" tabIndex={-1} aria-label={say('list.columns')}>
+          {columns.slice(1).map(({ name, head }) => (
+            <label key={name} className="menutick">
+              <input type="checkbox" checked={chosen.has(name)} onChange={() => choose(name)} />
+              {say(head)}
+            </label>
+          ))}
+        </div>
+      )}
+    </Menu>
+  )
+}

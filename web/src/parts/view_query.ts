@@ -1,0 +1,37 @@
+import type { ViewRecord } from '@daybook/sdk'
+import { type ListView, type Shown, shownBy, viewOf } from './list_address.ts'
+import { type ListColumn, sortedBy, sortText } from './list_columns.ts'
+
+const textOf = (query: object): string => {
+  const given = Object.entries(query).map(([name, value]) => [name, String(value)])
+  const sorted = new URLSearchParams(given)
+  sorted.sort()
+  return sorted.toString()
+}
+
+/** What of a list is shown, as the server is asked for it. */
+export function queryText<One, Query>(
+  shown: Shown,
+  views: readonly ListView<Query>[],
+  columns: readonly ListColumn<One>[],
+): string {
+  const sort = sortText(sortedBy(columns, shown))
+  const { q } = shown
+  return textOf({
+    ...viewOf(views, shown)?.query,
+    ...(q === undefined ? {} : { q }),
+    ...(sort === '' ? {} : { sort }),
+  })
+}
+
+/** Where a kept view is shown: the part of the list with its filters; null where there is none. */
+export function shownIn<Query>(
+  { query, columns }: Pick<ViewRecord, 'query' | 'columns'>,
+  views: readonly ListView<Query>[],
+): Shown | null {
+  const { q, sort, ...filters } = Object.fromEntries(new URLSearchParams(query))
+  const view = views.find((one) => textOf(one.query) === textOf(filters))
+  if (view === undefined && Object.keys(filters).length > 0) return null
+  const tab = view === views[0] ? undefined : view?.name
+  return shownBy({ q, tab, sort, columns: columns?.join(',') })
+}
