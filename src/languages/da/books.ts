@@ -114,7 +114,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   already_elsewhere:
     'Posteringen står på konto {value}, og banken har samme beløb på konto {words}.',
   bank_has: 'Saldoen i banken er {amount} den {day}, på konto {value} er den {other}.',
-  never_agreed: 'De har aldrig stemt: Kontrollér primosaldoen.',
+  never_agreed: 'De har aldrig stemt: Kontroller primosaldoen.',
   no_year_ends: 'Intet regnskabsår slutter i {value}.',
   cash_several_tills:
     'Flere kasseapparater deler kassekontoen. Tæl dem op samlet, eller bogfør hvert på sin egen kassekonto, og angiv den.',
