@@ -92,7 +92,7 @@ function countryIn({ locale }: LanguageWords, code: string): string {
 
 /** `{name}` is a figure, `{count|day|days}` the form of a word for that number. */
 export function fillSentence(sentence: string, figures: Figures, words: LanguageWords): string {
-  return sentence.replaceAll(
+  const filled = sentence.replaceAll(
     /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
     (_, name: string, one?: string, many?: string) => {
       const value = figures[name] ?? ''
@@ -100,4 +100,6 @@ export function fillSentence(sentence: string, figures: Figures, words: Language
       return new Intl.PluralRules(words.locale).select(Number(value)) === 'one' ? one : many
     },
   )
+  // A name such as S.p.A. ends a sentence by itself.
+  return filled.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.')
 }

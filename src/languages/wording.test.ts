@@ -93,6 +93,13 @@ describe('a sentence of a code', () => {
     expect(reword(said, text, 'en')).toContain('(Germany) on 3 November 2026')
   })
 
+  it('ends once, also behind a name that ends with a full stop', () => {
+    const text = 'The payment names Luce Chiara S.p.A..'
+    expect(
+      reword({ code: 'name_equal', params: { right: 'Luce Chiara S.p.A.' } }, text, 'it'),
+    ).toBe('Il pagamento indica Luce Chiara S.p.A.')
+  })
+
   it('names a law in its own words, without what our tables say of it in English', () => {
     const text = 'No VAT is charged: code U0. Source: momsloven § 34: newspapers.'
     expect(reword({ code: 'no_vat', params: { vatCode: 'U0' } }, text, 'da')).toBe(

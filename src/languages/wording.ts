@@ -1,4 +1,5 @@
 import { failures } from '#failures/failures'
+import { citationIn } from './citation.ts'
 import { fillSentence, type Figures } from './figures.ts'
 import { type Language, wordsOf } from './language.ts'
 import type { LanguageWords } from './en/words.ts'
@@ -124,7 +125,8 @@ function sayAt(place: Place, english: string, params: unknown, reader: Tongue): 
   const words = wordsFor(reader)
   const sentence = sentenceIn(words, place)
   const { source = '', said: inner, ...figures } = { ...read, ...textsOf(params) }
-  const law = languageFor(reader) === 'en' ? source : lawOf(source)
+  const language = languageFor(reader)
+  const law = language === 'en' ? source : citationIn(source, language)
   const nested = inner === undefined ? {} : { said: rewordText(inner, reader) ?? inner }
   const filled = fillSentence(sentence, { ...figures, ...nested, source: law }, words)
   if (law === '' || sentence.includes('{source}')) return filled
@@ -148,12 +150,6 @@ function sentenceIn(words: LanguageWords, { family, key }: Place): string {
   if (family === 'failures') return words.pages.failures[key as keyof typeof failures]
   const people: Readonly<Record<string, Table | undefined>> = words.forPeople
   return people[family]?.[key] ?? familiesIn(words)[family]?.[key] ?? ''
-}
-
-/** A law is named in its own words; what our tables add to it is English. */
-function lawOf(source: string): string {
-  const [law = ''] = source.split(/[:;]/)
-  return law.startsWith('Daybook') ? '' : law
 }
 
 function textsOf(params: unknown): Figures {

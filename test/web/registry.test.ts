@@ -145,6 +145,9 @@ describe('what is shown of a value', () => {
         { net: 2, vat: 0 },
       ]),
     ).toEqual(['net', 'vat'])
+    const box = { label: 'Kulafgift', amount: 1 }
+    expect(columnsOf([{ code: 'kul', ...box }])).toEqual(['label', 'amount'])
+    expect(columnsOf([{ code: 'VP4', ...box }])).toEqual(['code', 'label', 'amount'])
     expect(prefixOf(id)).toBe('con')
     expect(prefixOf('1850')).toBe('')
   })

@@ -10,8 +10,9 @@ export type Demo = {
   url: string
   email: string
   password: string
-  /** Of the first organization, with all permissions. */
+  /** Of the first organization, with all permissions; then of each. */
   key: string
+  keys: string[]
   end(): Promise<void>
 }
 
@@ -32,11 +33,12 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
   }
   const [, url = ''] = /Daybook serves (\S+)/.exec(out) ?? []
   const [, email = '', password = ''] = /Open\s+\S+\s+(\S+@\S+)\s+(\S+)/.exec(out) ?? []
-  const [, key = ''] = /(dbk_test_\w+)/.exec(out) ?? []
+  const keys = [...new Set(out.match(/dbk_test_\w+/g))]
+  const [key = ''] = keys
   const end = async (): Promise<void> => {
     child.kill('SIGTERM')
     await ended
     rmSync(files, { recursive: true, force: true })
   }
-  return { url, email, password, key, end }
+  return { url, email, password, key, keys, end }
 }

@@ -1761,6 +1761,8 @@ export type MonthChecklistRecord = {
       id: string
       date: string | null
       text: string | null
+      /** Why it is listed, where that is not plain. */
+      says: string | null
       amount: number | null
     }>
     hasMore: boolean

@@ -92,7 +92,26 @@ function told(worded: Fields, english: Fields, reader: Reader): Fields {
   }
   for (const name of listFields) said[name] = listIn(worded[name], reader)
   const isMarked = isLeft && reader.language !== 'en'
-  return { ...worded, ...present(said), ...(isMarked ? { lang: 'en' } : {}) }
+  const missing = worded['item'] === yearEndPoint ? yearEndIn(worded['missing'], reader) : undefined
+  return { ...worded, ...present({ ...said, missing }), ...(isMarked ? { lang: 'en' } : {}) }
+}
+
+const yearEndPoint = 'year_end_done'
+
+type YearEndText = Readonly<Partial<Record<string, string>>>
+
+/** What the end of a year needs, by each of its texts: a person may tick it off in any language. */
+const yearEnd = new Map(
+  regionKeys
+    .flatMap((key) => regionOf(key).closing?.yearEnd ?? [])
+    .flatMap(({ text }) => Object.values(text).map((one): [string, YearEndText] => [one, text])),
+)
+
+function yearEndIn(missing: unknown, { language }: Reader): unknown {
+  if (!Array.isArray(missing)) return undefined
+  return (missing as { text: string }[]).map((one) => {
+    return { ...one, text: yearEnd.get(one.text)?.[language] ?? one.text }
+  })
 }
 
 const present = (fields: Fields): Fields =>

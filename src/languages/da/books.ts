@@ -112,8 +112,9 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   undo_match: 'Ophæv afstemningen, og afstem bankposteringen med det, den betaler.',
   undo_posting: 'Tilbagefør bogføringen, ret bilaget, og bogfør det igen.',
   already_elsewhere:
-    '{text}: Den står på konto {value}, og banken har bevæget lige så meget på konto {words}.',
-  bank_has: '{text}: Banken har {amount} ved slutningen af {day}, konto {value} har {other}.',
+    'Posteringen står på konto {value}, og banken har samme beløb på konto {words}.',
+  bank_has: 'Saldoen i banken er {amount} den {day}, på konto {value} er den {other}.',
+  never_agreed: 'De har aldrig stemt: Kontroller primosaldoen.',
   no_year_ends: 'Intet regnskabsår slutter i {value}.',
   cash_several_tills:
     'Flere kasseapparater deler kassekontoen. Tæl dem op samlet, eller bogfør hvert på sin egen kassekonto, og angiv den.',

@@ -107,6 +107,14 @@ export const formRules: Words<typeof english.formRules> = {
   lost: 'Angiv, hvordan kvitteringen gik tabt: revisor vil spørge.',
   wrong: 'Angiv, hvad der var forkert, hvis og kun hvis det var forkert.',
   visible: 'Brug synlige tegn.',
+  body_json: 'Forespørgslens indhold er ikke JSON.',
+  body_object: 'Forespørgslens indhold skal være et JSON-objekt.',
+  body_twice: 'Det samme navn står to gange i et objekt.',
+  body_encoding: 'Forespørgslens indhold er ikke UTF-8.',
+  body_deep: 'Højst {count} niveauer inden i hinanden er tilladt.',
+  not_read: 'Forespørgslen kunne ikke læses.',
+  version: 'Send versionen i anførselstegn, f.eks. "3".',
+  true_false: 'Send true eller false.',
 }
 
 export const inputErrors: Words<typeof english.inputErrors> = {

@@ -78,7 +78,7 @@ export const pages: typeof english = {
   noScript: {
     says: 'Appen kræver JavaScript. Uden det kan du stadig behandle godkendelser og administrere din konto:',
     approvals: 'Godkendelser',
-    account: 'Konto',
+    account: 'Profil',
   },
   general: {
     skip: 'Gå til indholdet',
@@ -89,7 +89,7 @@ export const pages: typeof english = {
     testSays: 'En testvirksomhed: intet sendes ud af Daybook.',
     menu: 'Menu',
     home: 'Overblik',
-    account: 'Konto',
+    account: 'Profil',
     signOut: 'Log ud',
     cancel: 'Annuller',
     request: 'Forespørgsel',
@@ -162,7 +162,7 @@ export const pages: typeof english = {
     newTitle: 'Ny adgangskode',
     for: (email) => `Til ${email}.`,
     password: 'Ny adgangskode',
-    rule: 'Mindst 12 tegn. Flere ord efter hinanden er godt; dit navn eller “password” er ikke.',
+    rule: 'Mindst 12 tegn. Flere ord efter hinanden er godt; dit navn eller “password” er det ikke.',
     ends: 'Du bliver logget ud alle steder. Log ind igen med den nye adgangskode.',
     apps: (count) =>
       count === 1
@@ -199,7 +199,7 @@ export const pages: typeof english = {
     auditor: 'kontrollant',
   },
   account: {
-    title: 'Konto og sikkerhed',
+    title: 'Profil og sikkerhed',
     signedInAs: 'Logget ind som',
     secondTitle: 'Totrinsbekræftelse',
     secondNone: 'Kun adgangskoden beskytter denne konto.',

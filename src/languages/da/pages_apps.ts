@@ -166,7 +166,7 @@ export const pagesOfApps: typeof english = {
       withdraw_reminder: 'Træk en rykker tilbage',
       set_reminder_terms: 'Fastsæt, hvad rykkere koster',
       save_recurring_invoice: 'Lad fakturaer blive udstedt gentagne gange',
-      end_recurring_invoice: 'Afslut en gentagen faktura',
+      end_recurring_invoice: 'Afslut en fast faktura',
       delete_contact: 'Slet en kontakt',
       record_takings: 'Registrer en dags kassesalg',
       reverse_takings: 'Tilbagefør en dags kassesalg',

@@ -52,9 +52,9 @@ export const waiting: Words<typeof english.waiting> = {
   'no_receipt.not_needed': 'Der kræves ingen kvittering: {text} ({name})',
   'no_receipt.not_needed_by': 'Der kræves ingen kvittering ({name})',
   'supplier_account_changed.no_contact':
-    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Knyt regningen til kontakten, spørg leverandøren ad en vej, du kender, og bekræft så kontoen.',
+    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Knyt regningen til kontakten, spørg leverandøren på et nummer eller en adresse, du kender, og bekræft så kontoen.',
   supplier_account_changed:
-    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Spørg leverandøren ad en vej, du kender, og bekræft så kontoen.',
+    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Spørg leverandøren på et nummer eller en adresse, du kender, og bekræft så kontoen.',
   'supplier_account_changed.detail': 'Før {text}, nu {value}',
   document_duplicate:
     'Det kan være en dublet af et andet bilag: bogfør det, hvis det er et særskilt køb, ellers slet det.',

@@ -111,9 +111,9 @@ export const entryFaults = {
     'Undo the match with unmatch_transaction, then match the transaction to what it pays.',
   undo_posting:
     'Reverse the posting with reverse_posting, correct the document, then post it again.',
-  already_elsewhere:
-    '{text}: it is on account {value}, and the bank moved as much on account {words}.',
-  bank_has: '{text}: the bank has {amount} at the end of {day}, account {value} has {other}.',
+  already_elsewhere: 'It is on account {value}, and the bank moved as much on account {words}.',
+  bank_has: 'The bank has {amount} at the end of {day}, account {value} has {other}.',
+  never_agreed: 'They never agreed: check the opening balance.',
   no_year_ends: 'No financial year ends in {value}. GET /api/rest/financial-years lists them.',
   cash_several_tills:
     'Several tills share the cash account. Count them together without `register`, or book each on a cash account of its own and name it.',

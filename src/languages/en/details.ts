@@ -101,6 +101,14 @@ export const formRules = {
   lost: 'Say how the receipt was lost: whoever audits the books will ask.',
   wrong: 'Say what was wrong, if and only if it was wrong.',
   visible: 'Use visible characters.',
+  body_json: 'The body is not JSON.',
+  body_object: 'The body must be a JSON object.',
+  body_twice: 'An object of the body has the same name twice.',
+  body_encoding: 'The body is not UTF-8.',
+  body_deep: 'At most {count} levels of nesting are allowed.',
+  not_read: 'The request could not be read.',
+  version: 'Send the version in double quotes, such as "3".',
+  true_false: 'Send true or false.',
 }
 
 /** What is wrong with a field, where no rule of the form says more. */

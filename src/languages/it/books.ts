@@ -117,8 +117,9 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   undo_match: 'Annulla l’abbinamento, poi abbina il movimento a ciò che paga.',
   undo_posting: 'Storna la registrazione, correggi il documento e registralo di nuovo.',
   already_elsewhere:
-    '{text}: è sul conto {value}, e la banca ha mosso lo stesso importo sul conto {words}.',
-  bank_has: '{text}: la banca ha {amount} a fine giornata del {day}, il conto {value} ha {other}.',
+    'La registrazione è sul conto {value}, e la banca ha lo stesso importo sul conto {words}.',
+  bank_has: 'Il {day} il saldo in banca è {amount}, quello del conto {value} è {other}.',
+  never_agreed: 'Non hanno mai quadrato: verifica il saldo iniziale.',
   no_year_ends: 'Nessun esercizio finisce nel {value}.',
   cash_several_tills:
     'Più registratori condividono il conto cassa. Contali insieme, o registra ciascuno su un proprio conto cassa e indicalo.',

@@ -107,6 +107,14 @@ export const formRules: Words<typeof english.formRules> = {
   deduct_code: 'Con {value} non si detrae IVA. Scegli un codice che la ammetta.',
   lost: 'Indica come è andata persa la ricevuta: il revisore lo chiederà.',
   wrong: 'Indica che cosa era sbagliato, se e solo se lo era.',
+  body_json: 'Il contenuto della richiesta non è JSON.',
+  body_object: 'Il contenuto della richiesta deve essere un oggetto JSON.',
+  body_twice: 'Lo stesso nome compare due volte in un oggetto.',
+  body_encoding: 'Il contenuto della richiesta non è UTF-8.',
+  body_deep: 'Sono consentiti al massimo {count} livelli annidati.',
+  not_read: 'Non è stato possibile leggere la richiesta.',
+  version: 'Invia la versione tra virgolette, ad es. "3".',
+  true_false: 'Invia true o false.',
   visible: 'Usa caratteri visibili.',
 }
 

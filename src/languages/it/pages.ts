@@ -80,7 +80,7 @@ export const pages: typeof english = {
   noScript: {
     says: 'L’app richiede JavaScript. Senza, puoi comunque gestire le approvazioni e il tuo account:',
     approvals: 'Approvazioni',
-    account: 'Account',
+    account: 'Profilo',
   },
   general: {
     skip: 'Vai al contenuto',
@@ -90,8 +90,8 @@ export const pages: typeof english = {
     test: 'Test',
     testSays: 'Un’azienda di test: nulla viene inviato fuori da Daybook.',
     menu: 'Menu',
-    home: 'Panoramica',
-    account: 'Account',
+    home: 'Home',
+    account: 'Profilo',
     signOut: 'Esci',
     cancel: 'Annulla',
     request: 'Richiesta',
@@ -201,7 +201,7 @@ export const pages: typeof english = {
     auditor: 'revisore',
   },
   account: {
-    title: 'Account e sicurezza',
+    title: 'Profilo e sicurezza',
     signedInAs: 'Accesso effettuato come',
     secondTitle: 'Verifica in due passaggi',
     secondNone: 'Solo la password protegge questo account.',

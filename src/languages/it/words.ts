@@ -164,7 +164,7 @@ export const italian: LanguageWords = {
     restOfInvoice: 'Saldo della fattura {number}',
     advance: 'Acconto: fattura n. {number} del {date}',
     discount: 'Sconto',
-    withheld: "Ritenuta d'acconto",
+    withheld: 'Ritenuta d’acconto',
     officeCode: 'Codice ufficio',
   },
   /** Le parole dei pacchetti che un’azienda porta con sé. */

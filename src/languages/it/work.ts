@@ -15,9 +15,9 @@ export const waiting: Words<typeof english.waiting> = {
   self_invoice_due:
     'È dovuta un’autofattura ({type}): emettila entro il {day} o segnala che non serve.',
   'einvoice_unanswered.queued':
-    'La fattura elettronica non è ancora partita: chiedi all’intermediario che fine ha fatto.',
+    'La fattura elettronica non è ancora partita: chiedi all’intermediario che cosa ne è stato.',
   'einvoice_unanswered.sent':
-    'La fattura elettronica non ha ancora una ricevuta: chiedi all’intermediario che fine ha fatto.',
+    'La fattura elettronica non ha ancora una ricevuta: chiedi all’intermediario che cosa ne è stato.',
   books_differ:
     'La contabilità qui e nel gestionale non coincide: guarda le differenze, correggi lì le registrazioni e rileggile.',
   balance_differs:
@@ -54,9 +54,9 @@ export const waiting: Words<typeof english.waiting> = {
   'no_receipt.not_needed': 'Non serve una ricevuta: {text} ({name})',
   'no_receipt.not_needed_by': 'Non serve una ricevuta ({name})',
   'supplier_account_changed.no_contact':
-    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Collega la fattura al contatto, chiedi al fornitore per una via che conosci, poi conferma il conto.',
+    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Collega la fattura al contatto, chiedi al fornitore a un numero o indirizzo che già conosci, poi conferma il conto.',
   supplier_account_changed:
-    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Chiedi al fornitore per una via che conosci, poi conferma il conto.',
+    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Chiedi al fornitore a un numero o indirizzo che già conosci, poi conferma il conto.',
   'supplier_account_changed.detail': 'Prima {text}, ora {value}',
   document_duplicate:
     'Può essere un duplicato di un altro documento: registralo se è un acquisto distinto, altrimenti eliminalo.',

@@ -77,7 +77,7 @@ export function recoveryPage(frame: PageFrame, codes: readonly string[], next: s
   const body = html`<h1>${recovery.title}</h1>
     <div class="sheet">
       <p>${recovery.says}</p>
-      <ol class="codes">
+      <ol class="codes" translate="no">
         ${codes.map((code) => html`<li>${code}</li>`)}
       </ol>
       <p>${recovery.keep}</p>

@@ -98,8 +98,9 @@ function groupOf(record: Record<string, unknown>, currency: string): Shown | nul
 /** The columns of a table: those that any row has something in. */
 export function columnsOf(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)))
-  // A sentence says what its code says to programs.
-  const isSaid = (name: string): boolean => name === 'code' && names.has('detail')
+  // A sentence says what its code says to programs, and so does the name of a box that has no official one.
+  const isOwn = names.has('label') && rows.every(({ code }) => /^\p{Ll}/u.test(String(code)))
+  const isSaid = (name: string): boolean => name === 'code' && (names.has('detail') || isOwn)
   return [...names].filter(
     (name) =>
       !isHidden(name) &&

@@ -2,7 +2,7 @@ import { formatMoney, moneyOf } from '@daybook/sdk'
 import { boot } from '../app/daybook.ts'
 
 const locales = { da: 'da-DK', it: 'it-IT', en: 'en-GB' }
-const locale = locales[boot.language]
+export const locale = locales[boot.language]
 const minus = (text: string): string => text.replace('-', '\u2212')
 
 /** As on the organization's papers, whatever the reader's language: `1.250,00`. */

@@ -1,8 +1,8 @@
 import { boot } from '../app/daybook.ts'
-import { dayOf, shortDay } from './format.ts'
+import { dayOf, locale, shortDay } from './format.ts'
 import { say } from './words.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
+const clock = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: boot.timeZone,

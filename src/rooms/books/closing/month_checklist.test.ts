@@ -17,11 +17,11 @@ type Item = {
   item: string
   state: string
   figure: number | null
-  missing: { id: string; text: string | null }[]
+  missing: { id: string; text: string | null; says: string | null }[]
 }
 
-const listOf = async (month = '2026-10', of = org) =>
-  (await world.read(of, `month-checklist?month=${month}`)).body.result
+const listOf = async (month = '2026-10', of = org, headers = {}) =>
+  (await world.read(of, `month-checklist?month=${month}`, headers)).body.result
 const openOf = (list: { items: Item[] }) =>
   list.items.filter((one) => one.state === 'open').map((one) => one.item)
 const itemOf = (list: { items: Item[] }, name: string) =>
@@ -58,6 +58,12 @@ describe('the last month of a year', () => {
     const after = itemOf(await listOf('2026-12'), 'year_end_done')
     expect(after?.figure).toBe((before?.figure ?? 0) - 2)
     expect(after?.missing.map((one) => one.id)).not.toContain('accruals')
+    const stockIn = async (language: string) => {
+      const said = await listOf('2026-12', org, { 'accept-language': language })
+      return itemOf(said, 'year_end_done')?.missing.find((one) => one.id === 'stock')?.text
+    }
+    expect(await stockIn('it')).toContain('Rimanenze')
+    expect(await stockIn('da')).not.toBe(await stockIn('it'))
   })
 })
 
@@ -115,7 +121,7 @@ describe('200', () => {
     const after = itemOf(await listOf(), 'bank_rows_matched')
     expect(after?.figure).toBe(before?.figure)
     const row = after?.missing.find(({ id }) => id === transactionId)
-    expect(row?.text).toContain('has nothing on 6481')
+    expect(row?.says).toContain('has nothing on 6481')
   })
 
   it('compares each account of VAT with its box, so that two do not make up for each other', async () => {
@@ -217,9 +223,23 @@ describe('200', () => {
     expect(open?.missing.at(-1)).toEqual({
       id,
       date: '2026-10-05',
-      text: `Rent, from the till: it is on account 6471, and the bank moved as much on account ${bank.ledgerAccountId}.`,
+      text: 'Rent, from the till',
+      says: `It is on account 6471, and the bank moved as much on account ${bank.ledgerAccountId}.`,
       amount: -300,
     })
+    const saidIn = async (language: string) => {
+      const list = await listOf('2026-10', org, { 'accept-language': language })
+      const missing = itemOf(list, 'bank_proven')?.missing ?? []
+      return [missing[0]?.says, missing.at(-1)?.says]
+    }
+    expect(await saidIn('da')).toEqual([
+      expect.stringMatching(/^Saldoen i banken er -300,00 DKK den .* er den 0,00\./),
+      `Posteringen står på konto 6471, og banken har samme beløb på konto ${bank.ledgerAccountId}.`,
+    ])
+    expect(await saidIn('it')).toEqual([
+      expect.stringMatching(/^Il .* il saldo in banca è -300,00 DKK/),
+      `La registrazione è sul conto 6471, e la banca ha lo stesso importo sul conto ${bank.ledgerAccountId}.`,
+    ])
     await run(world, org, 'operations/reverse_entry', { entryId: id, reason: 'Wrong account' })
     await post(onAccount(bank.ledgerAccountId, -300, 'Rent'))
     expect(await provenOf()).toMatchObject({ state: 'passed', missing: [] })

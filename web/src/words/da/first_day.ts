@@ -1,7 +1,7 @@
 import type { firstDay as English } from '../en/first_day.ts'
 
 export const firstDay: Record<keyof typeof English, string> = {
-  'first.welcome': 'Godt at have jer her, {name}',
+  'first.welcome': 'Velkommen, {name}',
   'first.says':
     'Når de fire trin er færdige, forsvinder listen, og det, der venter på dig, kommer i stedet. Intet bogføres, før du selv har bogført det eller lavet en regel.',
   'first.test': 'Dette er en testvirksomhed: intet sendes til banker, myndigheder eller kunder.',

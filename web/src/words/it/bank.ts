@@ -31,7 +31,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.waits_sure': 'la prima proposta corrisponde senza dubbi.',
   'bank.waits_differs': 'la prima proposta corrisponde, ma gli importi sono diversi.',
   'bank.why.receipt': 'Documento mancante',
-  'bank.why.none': 'Nulla nei libri corrisponde',
+  'bank.why.none': 'Nulla in contabilità corrisponde',
   'bank.why': 'Perché',
   'bank.why_not': 'Perché non è stato abbinato da solo',
   'bank.by_person': 'Deciso da una persona',
@@ -43,7 +43,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.waits_receipt':
     'nessun documento corrisponde a questo pagamento. Aggiungi il documento, oppure registra o escludi il movimento.',
   'bank.waits_none':
-    'nulla nei libri corrisponde. Trova che cosa paga, oppure registra o escludi il movimento.',
+    'nulla in contabilità corrisponde. Trova che cosa paga, oppure registra o escludi il movimento.',
   'bank.evidence': 'Quello che dice la banca accanto a ogni proposta',
   'bank.bank_says': 'Quello che dice la banca',
   'bank.aspect.reference': 'Riferimento',
@@ -78,7 +78,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.ignore': 'Escludi',
   'bank.ignore_says': 'Resta nell’elenco come escluso; non si registra nulla',
   'bank.code_says_short': 'Lo registra su un conto senza documento',
-  'bank.may_not': 'Il tuo ruolo può vedere la banca, a decidere è un altro',
+  'bank.may_not': 'Con il tuo ruolo puoi consultare la banca, ma non decidere',
   'bank.is_decided': 'È già deciso',
   'bank.release': 'Riprendi',
   'bank.back': 'Torna alle proposte',
@@ -160,7 +160,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.difference_kind': 'Che cos’è la differenza',
   'bank.difference.fee': 'Una commissione',
   'bank.difference.fee_says':
-    'L’ha trattenuta la banca o un fornitore; la fattura risulta pagata per intero.',
+    'L’ha trattenuta la banca o il gestore dei pagamenti; la fattura risulta pagata per intero.',
   'bank.difference.discount': 'Uno sconto',
   'bank.difference.discount_says': 'Concesso per il pagamento anticipato o puntuale.',
   'bank.difference.small': 'Una piccola differenza',
@@ -175,8 +175,8 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.difference_done': 'Abbinato, differenza registrata',
   'bank.payout': 'Accredito',
   'bank.payout_short':
-    'Più fatture accreditate insieme da un fornitore di pagamenti, meno la commissione',
-  'bank.payout_title': 'Accredito di un fornitore di pagamenti',
+    'Più fatture accreditate insieme da un gestore di pagamenti, meno la commissione',
+  'bank.payout_title': 'Accredito di un gestore di pagamenti',
   'bank.payout_says':
     'Aggiungi le fatture pagate. Vengono saldate per intero e la parte trattenuta è registrata come commissione.',
   'bank.payout_total': 'Fatture',
@@ -196,7 +196,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.unmatch_says': 'Quanto registrato viene stornato.',
   'bank.record': 'Quello che ha inviato la banca',
   'bank.record.booked': 'Contabilizzato',
-  'bank.record.value_day': 'Valuta',
+  'bank.record.value_day': 'Data valuta',
   'bank.record.amount': 'Importo',
   'bank.record.counterparty': 'Controparte',
   'bank.record.iban': 'Conto',
@@ -214,7 +214,7 @@ export const bank: Record<keyof typeof English, string> = {
     '{amount} in tutto. Simulato un attimo fa e annullato: non è ancora successo nulla.',
   'bank.sure_list': 'I movimenti che verrebbero abbinati',
   'bank.sure_one_undo':
-    'Un’unica esecuzione, un unico annulla. I movimenti che cambiano nel frattempo restano in coda.',
+    'Un’unica elaborazione, che si annulla in una volta. I movimenti che cambiano nel frattempo restano in coda.',
   'bank.sure_include': 'Abbina {name}',
   'bank.sure_running': 'Abbinamento…',
   'bank.sure_done':
@@ -243,7 +243,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.run_matched':
     '{count, plural, one {# movimento abbinato} many {# movimenti abbinati} other {# movimenti abbinati}}',
   'bank.run_is_undone': 'Annullato',
-  'bank.run_undone': 'L’esecuzione è annullata; i movimenti sono di nuovo aperti.',
+  'bank.run_undone': 'L’elaborazione è annullata; i movimenti sono di nuovo aperti.',
   'bank.run_rows': 'Movimenti e perché',
   'bank.run_rows_none': 'Nessuno dei suoi movimenti è ancora abbinato.',
   'bank.done_none': 'Daybook non ha ancora abbinato nulla da solo.',
@@ -259,7 +259,7 @@ export const bank: Record<keyof typeof English, string> = {
     'Il saldo della banca e questi movimenti divergono in questo giorno: da qui in poi nulla viene abbinato da solo. Importa l’estratto conto del giorno o aggiorna di nuovo.',
   'bank.day_none': 'Non ci sono movimenti in questo giorno.',
   'bank.by_statements': 'Noto solo dagli estratti conto',
-  'bank.read_at': 'Letto {when}',
+  'bank.read_at': 'Aggiornato {when}',
   'bank.consent_to': 'consenso fino al {day}',
   'bank.consent_ends':
     '{count, plural, =0 {Il consenso scade oggi} one {Il consenso scade tra # giorno} many {Il consenso scade tra # giorni} other {Il consenso scade tra # giorni}}',
@@ -313,7 +313,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.by.combination': 'più fatture insieme',
   'bank.by.transfer': 'giroconti',
   'bank.brake':
-    'Non si abbina più da solo per {by}: degli ultimi {looked} abbinamenti {undone} sono stati annullati.',
+    'L’abbinamento automatico per {by} è sospeso: degli ultimi {looked} ne sono stati annullati {undone}.',
   'bank.brake_title': 'Riprendere gli abbinamenti per {by}?',
   'bank.brake_text':
     'Guarda prima quelli annullati. Da ora questi movimenti tornano ad abbinarsi da soli.',
@@ -330,7 +330,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.shadow.differed': 'diverso',
   'bank.shadow.dropped': 'escluso',
   'bank.shadow.lapsed': 'non deciso da una persona',
-  'bank.raw': 'Il record della banca, parola per parola',
+  'bank.raw': 'I dati della banca, così come sono arrivati',
   'bank.raw_feed': 'Scaricato dalla banca',
   'bank.raw_statement': 'Da un estratto conto importato',
   'bank.raw_reference': 'riferimento {text}',

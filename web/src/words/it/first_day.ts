@@ -3,7 +3,7 @@ import type { firstDay as English } from '../en/first_day.ts'
 export const firstDay: Record<keyof typeof English, string> = {
   'first.welcome': 'Benvenuti, {name}',
   'first.says':
-    'Quando i quattro passi sono completi questo elenco scompare e al suo posto trovi ciò che aspetta te. Nulla viene registrato finché non lo registri tu o non imposti una regola.',
+    'Quando i quattro passi sono completi, questo elenco scompare e al suo posto trovi ciò che c’è da decidere. Nulla viene registrato finché non lo registri tu o non imposti una regola.',
   'first.test': 'Questa è un’azienda di test: nulla viene inviato a banche, autorità o clienti.',
   'first.done': '{done} di 4 completati',
   'first.is_done': 'completato',

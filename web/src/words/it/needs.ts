@@ -1,8 +1,8 @@
 import type { needs as English } from '../en/needs.ts'
 
 export const needs: Record<keyof typeof English, string> = {
-  'need.document_failed': 'Qualcosa lo ha fermato: guarda perché',
-  'need.document_duplicate': 'Forse è qui due volte: è un acquisto a sé?',
+  'need.document_failed': 'Si è verificato un problema: guarda perché',
+  'need.document_duplicate': 'Forse c’è due volte: è un acquisto distinto?',
   'need.document_to_check': 'Controlla i dati letti, poi registra',
   'need.document_ready': 'Letto e imputato con sicurezza: registra',
   'need.bank_suggestion': 'È questo che è stato pagato?',
@@ -13,7 +13,7 @@ export const needs: Record<keyof typeof English, string> = {
   'need.balance_differs': 'Il saldo della banca non quadra con i movimenti',
   'need.invoice_rejected': 'La fattura è stata scartata: correggila ed emettila di nuovo',
   'need.einvoice_refused': 'Il cliente ha rifiutato la fattura elettronica',
-  'need.self_invoice_due': "C'è un'autofattura da emettere",
+  'need.self_invoice_due': 'C’è un’autofattura da emettere',
   'need.einvoice_unanswered': 'La fattura elettronica non ha ancora una risposta',
   'need.approval': 'Una richiesta attende la tua decisione',
   'need.return_due': 'La liquidazione IVA è da versare',

@@ -20,7 +20,7 @@ export const made: Record<keyof typeof English, string> = {
   'form.no': 'No',
   'form.missing': 'Questo campo è obbligatorio.',
   'form.no_number': 'Questo non è un numero.',
-  'form.no_day': 'Questo non è un giorno, ad esempio 14/10/2026.',
+  'form.no_day': 'Questa non è una data, ad esempio 14/10/2026.',
   'form.row': 'Riga {at}',
   'form.add': 'Aggiungi riga',
   'form.remove': 'Rimuovi riga',
@@ -28,15 +28,15 @@ export const made: Record<keyof typeof English, string> = {
   'form.final':
     'Non si può semplicemente annullare. Controlla ancora una volta prima di continuare.',
   'ask.split_payment_not_applied':
-    "L'acquirente è un ente pubblico e la fattura addebita l'IVA in modo ordinario. Versa l'IVA direttamente allo Stato (scissione dei pagamenti)?",
+    'L’acquirente è un ente pubblico e la fattura addebita l’IVA in modo ordinario. Versa l’IVA direttamente allo Stato (scissione dei pagamenti)?',
   'ask.date_before_last':
     'La fattura {number} è già emessa con la data successiva {last}. Numeri e date devono crescere insieme.',
   'ask.vat_number_not_valid':
-    "{register} ha risposto il {day} che la partita IVA {vatNumber} non è valida. Senza un numero valido va addebitata l'IVA.",
+    '{register} ha risposto il {day} che la partita IVA {vatNumber} non è valida. Senza un numero valido va addebitata l’IVA.',
   'ask.vat_number_silent':
-    "L'archivio delle partite IVA non ha risposto su {vatNumber}, l'ultima volta il {day}. La vendita è senza IVA solo se il numero è valido.",
+    'L’archivio delle partite IVA non ha risposto su {vatNumber}, l’ultima volta il {day}. La vendita è senza IVA solo se il numero è valido.',
   'ask.vat_number_unchecked':
-    "L'archivio delle partite IVA non ha ancora detto se {vatNumber} è valida. La vendita è senza IVA solo se lo è.",
+    'L’archivio delle partite IVA non ha ancora detto se {vatNumber} è valida. La vendita è senza IVA solo se lo è.',
   'ask.looked': 'Ho verificato ed emetto la fattura.',
   'form.not_allowed': 'Il tuo ruolo può consultare; per modificare ne serve un altro.',
   'form.cancel': 'Annulla',
@@ -44,7 +44,7 @@ export const made: Record<keyof typeof English, string> = {
   'form.busy': 'In corso…',
   'form.done': 'Operazione completata',
   'form.conflict':
-    'Nel frattempo qualcun altro ha modificato questo record. Chiudi il modulo, guarda cosa è cambiato e riprova.',
+    'Nel frattempo qualcun altro ha modificato questi dati. Chiudi il modulo, guarda che cosa è cambiato e riprova.',
   'form.confirm_you': 'Conferma la tua identità',
   'form.once': 'Questo viene mostrato una sola volta. Conservalo in un luogo sicuro.',
   'form.open': 'Apri la pagina',

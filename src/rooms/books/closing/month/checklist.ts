@@ -55,6 +55,7 @@ async function bankProven(scene: Scene, to: string): Promise<MonthItemRecord> {
         id: encodeId('bac', one.id),
         date: one.proven_on,
         text: one.name,
+        says: null,
         amount: null,
       })),
       ...differing.flatMap(explain),
@@ -72,19 +73,18 @@ function explain(one: LedgerDifference): MissingThing[] {
     ...one.accounts.map(({ id, name }) => ({
       id: encodeId('bac', id),
       date: one.since,
-      text: `${name ?? one.ledgerAccount}: the bank has ${bank} ${one.currency} at the end of ${one.day}, account ${one.ledgerAccount} has ${ledger}.${start}`,
+      text: name ?? one.ledgerAccount,
+      says: `The bank has ${bank} ${one.currency} at the end of ${one.day}, account ${one.ledgerAccount} has ${ledger}.${start}`,
       amount: amountOf(one.bankMinor - one.ledgerMinor),
     })),
-    ...one.rows.map(({ id, day, text, minor }) => {
-      return { id, date: day, text, amount: amountOf(minor) }
-    }),
-    ...one.entries.map(({ id, day, text, minor }) => {
-      return { id, date: day, text, amount: amountOf(minor) }
+    ...[...one.rows, ...one.entries].map(({ id, day, text, minor }) => {
+      return { id, date: day, text, says: null, amount: amountOf(minor) }
     }),
     ...one.elsewhere.map(({ id, day, text, minor, account }) => ({
       id,
       date: day,
-      text: `${text ?? ''}: it is on account ${account}, and the bank moved as much on account ${one.ledgerAccount}.`,
+      text,
+      says: `It is on account ${account}, and the bank moved as much on account ${one.ledgerAccount}.`,
       amount: amountOf(minor),
     })),
   ]
@@ -99,10 +99,10 @@ async function rowsMatched(scene: Scene, to: string): Promise<MonthItemRecord> {
     figure: found.length + off.length,
     missing: [
       ...found.map(({ transactionId: id, date, name: text, amount }) => {
-        return { id, date, text, amount }
+        return { id, date, text, says: null, amount }
       }),
-      ...off.map(({ transactionId: id, date, name, amount, says }) => {
-        return { id, date, text: `${name}: ${says}`, amount }
+      ...off.map(({ transactionId: id, date, name: text, amount, says }) => {
+        return { id, date, text, says, amount }
       }),
     ],
   })
@@ -115,7 +115,7 @@ async function documentsPosted(scene: Scene, to: string): Promise<MonthItemRecor
     says: `Every document up to ${to}, and every one without a date, is posted.`,
     figure: found.length,
     missing: found.map(({ documentId: id, date, name: text, amount }) => {
-      return { id, date, text, amount }
+      return { id, date, text, says: null, amount }
     }),
   })
 }
@@ -133,10 +133,16 @@ async function vatAgrees(scene: Scene, region: Region, days: Days): Promise<Mont
       ...found.map(({ entry_id: id, account, date, text, reason, minor }) => {
         const amount = toDecimal(BigInt(minor), digits)
         const why = reason === null ? '' : ` (${reason})`
-        return { id: encodeId('led', id), date, text: `${account}: ${text}${why}`, amount }
+        return {
+          id: encodeId('led', id),
+          date,
+          text: `${account}: ${text}${why}`,
+          says: null,
+          amount,
+        }
       }),
       ...changed.map(({ id }) => {
-        return { id: encodeId('vat', id), date: null, text: null, amount: null }
+        return { id: encodeId('vat', id), date: null, text: null, says: null, amount: null }
       }),
     ],
   })
@@ -148,7 +154,7 @@ async function draftsDone(scene: Scene, to: string): Promise<MonthItemRecord> {
     says: `No draft of an entry up to ${to} is left.`,
     figure: found.length,
     missing: found.map(({ id, date, text }) => {
-      return { id: encodeId('edr', id), date, text, amount: null }
+      return { id: encodeId('edr', id), date, text, says: null, amount: null }
     }),
   })
 }
@@ -167,7 +173,7 @@ async function clearingEmpty(
     says: `Nothing stands on accounts that money only passes over, at the end of ${to}.`,
     figure: toDecimal(sum, digits),
     missing: found.map(({ account: id, minor }) => {
-      return { id, date: to, text: null, amount: toDecimal(BigInt(minor), digits) }
+      return { id, date: to, text: null, says: null, amount: toDecimal(BigInt(minor), digits) }
     }),
   })
 }
@@ -204,7 +210,8 @@ async function yearEndDone(
       says,
       figure: open.length,
       missing: open.map(({ id, text }) => {
-        return { id, date: to, text: text[language as keyof typeof text] ?? text.en, amount: null }
+        const said = text[language as keyof typeof text] ?? text.en
+        return { id, date: to, text: said, says: null, amount: null }
       }),
     }),
   ]

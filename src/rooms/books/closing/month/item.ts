@@ -27,6 +27,7 @@ export const missingThing = z.object({
   id: z.string().meta({ description: 'Of a record, or the number of an account.' }),
   date: z.string().nullable(),
   text: z.string().nullable(),
+  says: z.string().nullable().meta({ description: 'Why it is listed, where that is not plain.' }),
   amount: z.number().nullable(),
 })
 

@@ -1,0 +1,66 @@
+import type { Letter } from '#languages/room'
+
+export const url = 'https://books.example/invitation?token=abc_-123&x=1'
+export const waiting = { kind: 'approvals_waiting' as const, organization: 'Nordlys A/S', url }
+/** Each letter that is ever written, in its variants. */
+export const letters: Letter[] = [
+  { kind: 'invitation', organization: 'Nordlys A/S', role: 'accountant', url },
+  { kind: 'reset', url },
+  { kind: 'password_changed', apps: 'kept', url },
+  { kind: 'password_changed', apps: 'ended', url },
+  { kind: 'factor_added', factor: 'totp' },
+  { kind: 'factor_added', factor: 'passkey' },
+  { kind: 'factor_removed', factor: 'totp' },
+  { kind: 'factor_removed', factor: 'passkey' },
+  { kind: 'recovery_code_used', left: 3 },
+  { kind: 'recovery_codes_made' },
+  { kind: 'factors_forgotten' },
+  { kind: 'data_goes_elsewhere', organization: 'Nordlys A/S', who: 'Key', change: 'webhook' },
+  {
+    kind: 'receipt_request',
+    organization: 'Nordlys A/S',
+    who: 'Anna Holm',
+    about: 'Tanken Ringvej, 400.00 DKK',
+    message: 'From the trip.',
+    until: '16 December 2026',
+    url,
+  },
+  {
+    kind: 'digest',
+    organization: 'Nordlys A/S',
+    items: [{ says: 'Nordlys A/S', url: 'https://books.example/bank' }],
+  },
+  ...(['turned_on', 'threshold_lowered', 'limits_raised'] as const).map((change) => ({
+    kind: 'auto_post_loosened' as const,
+    organization: 'Nordlys A/S',
+    who: 'Nightly key',
+    change,
+  })),
+  { ...waiting, count: 1, apps: ['Robot'], hasOthers: false },
+  { ...waiting, count: 12, apps: ['Robot', 'Helper'], hasOthers: true },
+  { ...waiting, count: 2, apps: [], hasOthers: true },
+  ...(['invoice', 'credit_note'] as const).map((document) => ({
+    kind: 'invoice_mail' as const,
+    organization: 'Nordlys A/S',
+    document,
+    number: '2026-0001',
+    amount: '1,250.00 DKK',
+    dueOn: document === 'invoice' ? '16 December 2026' : null,
+    copyNote: document === 'invoice' ? 'A copy for information.' : null,
+    message: ['Thank you for the order.'],
+    canAnswer: true,
+  })),
+  ...['100.00 DKK', null].map((charges) => ({
+    kind: 'reminder_mail' as const,
+    organization: 'Nordlys A/S',
+    number: '2026-0001',
+    reminder: 2,
+    dueOn: '16 December 2026',
+    open: '1,250.00 DKK',
+    charges,
+    total: '1,350.00 DKK',
+    payBy: '26 December 2026',
+    message: [],
+    canAnswer: false,
+  })),
+]
