@@ -34,6 +34,8 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     expect(screenOf(page)).toBe('/home')
     await page.goto(site.url)
     expect(screenOf(page)).toBe('/home')
+    // The menu reaches over the page beside it, and over the links there.
+    await page.locator('.figlink').first().waitFor()
     await page.locator('.personmenu summary >> visible=true').click()
     await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).click()
     await page.waitForURL('**/account')
