@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Principal } from '#kernel/corridor/principal'
-import { asApp, asPerson, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
+import {
+  asApp,
+  asPerson,
+  callAs,
+  codeOf,
+  openDesk,
+  type Desk,
+} from '#test/support/access/approvals'
 import { addUser, withOnly, type TestUser } from '#test/support/access/people'
 import { clientOf, run } from '#test/support/books/invoices'
 import { look } from '#test/support/books/owed'
