@@ -43,7 +43,7 @@ export const differences: Words<typeof english.differences> = {
   'write off': 'stralcio',
   fee: 'commissione',
   discount: 'sconto',
-  'small difference': 'piccola differenza',
+  'small difference': 'abbuono',
 }
 
 export const frame: Words<typeof english.frame> = { source: 'Fonte:' }

@@ -6,7 +6,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   no_costs:
     'Il conto {value} non è di costo né di ricavo. Metti il codice IVA sulla riga che lo è.',
   vat_counts_when_paid:
-    'L’IVA di {value} conta al pagamento. Acquisisci la fattura d’acquisto o emetti quella di vendita.',
+    'L’IVA di {value} è esigibile al pagamento. Acquisisci la fattura d’acquisto o emetti quella di vendita.',
   say_day: 'Indica in quale giorno si registra.',
   say_what: 'Indica di che cosa tratta la registrazione.',
   two_lines: 'Una registrazione ha almeno due righe.',
@@ -17,7 +17,8 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   vat_needs_code: 'Solo una riga con codice IVA ha IVA: indica il codice, o toglila.',
   line_needs_amount: 'Una riga deve avere un importo.',
   base_of_import: 'Solo l’IVA all’importazione ha una base diversa dall’importo: qui toglila.',
-  base_of_import_net: 'Solo l’IVA all’importazione ha una base diversa dal netto: qui toglila.',
+  base_of_import_net:
+    'Solo l’IVA all’importazione ha una base diversa dall’imponibile: qui toglila.',
   sale_deducts_nothing: 'Una vendita non dà detrazione: qui toglila.',
   paper_without_vat:
     'Con {value} il documento non mostra IVA; Daybook calcola quella dovuta dalla base.',
@@ -25,7 +26,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
     '{value} non ha un’aliquota propria. Indica l’IVA del documento come importo IVA.',
   vat_sign: 'L’IVA ha lo stesso segno di ciò su cui è calcolata.',
   vat_too_much: '{value} su quella base dà {amount}; l’IVA non può essere di più.',
-  vat_too_little: '{value} su quella base dà {amount}; una vendita non può doverne di meno.',
+  vat_too_little: '{value} su quella base dà {amount}; per una vendita non può essere inferiore.',
   deducted_under: 'Con {value} si possono detrarre al massimo {amount} dell’IVA di questa riga.',
   only_owed_accounts: 'Solo le righe su {value} o {text} pagano le partite aperte.',
   owed_needs_contact:
@@ -35,7 +36,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   open_elsewhere: 'Ciò che quella registrazione ha lasciato aperto è sul conto {value}.',
   settled_by_payment: 'Ciò che è dovuto in un’altra valuta si salda con il pagamento.',
   pays_more: 'La riga paga più di quanto quella registrazione ha lasciato aperto.',
-  vat_when_paid_match: 'La sua IVA conta al pagamento. Abbina il movimento che la paga.',
+  vat_when_paid_match: 'La sua IVA è esigibile al pagamento. Abbina il movimento che la paga.',
   reversed_has_no_vat:
     'Una registrazione stornata in un giorno successivo non ha IVA, né righe su conti di clienti, fornitori o banca.',
   entry_of_day: 'La registrazione è del {day}; scegli quel giorno o uno successivo.',
@@ -44,11 +45,11 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   reverse_document: 'Storna la registrazione dal documento.',
   reverse_invoice: 'Annulla una fattura emessa con una nota di credito.',
   reverse_payment: 'Annulla l’abbinamento per annullare un pagamento.',
-  reverse_takings: 'Storna i corrispettivi del giorno da lì.',
+  reverse_takings: 'Storna i corrispettivi del giorno dove sono stati registrati.',
   reverse_count: 'Conta di nuovo la cassa.',
   reverse_reminder: 'Ritira il sollecito per toglierne le spese.',
   reverse_opening:
-    'Annulla un’apertura dal trasferimento della contabilità, e il saldo iniziale di un conto bancario dal conto.',
+    'Annulla un’apertura da dove è stata importata, e il saldo iniziale di un conto bancario dal conto stesso.',
   reverse_settlement: 'Storna il giroconto IVA dalla liquidazione.',
   reverse_year: 'Riapri l’esercizio per annullare la registrazione.',
   reverse_adjustment: 'Storna la rettifica.',
@@ -64,17 +65,17 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   loss_after_credit:
     'La fattura ha una nota di credito, che ha già tolto IVA. Togli la perdita accertata: il resto si stralcia e l’IVA non cambia.',
   loss_paid_later:
-    'L’IVA di questa perdita è già dichiarata. Ciò che è pagato dopo conta nel periodo del pagamento: registralo come ricavo con IVA.',
+    'L’IVA di questa perdita è già dichiarata. Ciò che è pagato dopo rientra nel periodo del pagamento: registralo come ricavo con IVA.',
   write_off_limit:
-    'Chiavi e app chiudono al massimo {amount} di una fattura senza denaro, in tutto. Lo fa una persona nell’app web.',
+    'Chiavi e app possono chiudere senza pagamento al massimo {amount} di una fattura, in tutto. Oltre questo importo deve farlo una persona nell’app web.',
   vat_waits:
     'L’IVA di una delle due attende il pagamento. Annulla l’abbinamento e ripartisci il pagamento.',
   paid_by_hand:
     'Ciò che si annulla è stato pagato a mano con la registrazione {value}. Prima stornala.',
   amount_decimals: 'Un importo in {value} ha al massimo {count} decimali e 15 cifre.',
   payout_unposted:
-    'La partita {count} non ha ancora un importo aperto in contabilità. Prima registra il documento.',
-  payout_open: 'La partita {count} ha {amount} aperti; salda quell’importo o meno.',
+    'La partita {count} non ha ancora un importo residuo in contabilità. Prima registra il documento.',
+  payout_open: 'La partita {count} ha un residuo di {amount}; salda quell’importo o meno.',
   payout_fee:
     'La commissione supera l’accredito. Indica tutte le partite, o registra rimborsi e trattenute come righe.',
   bank_opening_elsewhere:
@@ -88,11 +89,12 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   opening_on_top:
     'L’apertura importata ha un saldo su {value}, e questo vi si aggiungerebbe. Per indicarlo qui, prima annulla quell’apertura.',
   transaction_in_opening:
-    'Il saldo iniziale del conto è quello di fine giornata del {from}, quindi comprende il movimento del {to}. Lascialo o ignoralo, oppure togli il saldo iniziale.',
+    'Il saldo iniziale del conto è quello di fine giornata del {from}, quindi comprende il movimento del {to}. Lascialo o escludilo, oppure togli il saldo iniziale.',
   set_one_target: 'Scegli esattamente una partita da abbinare.',
   set_one_of_three: 'Scegline esattamente uno: una registrazione, un documento o una fattura.',
-  no_posted_target: 'Non ce n’è con una registrazione. Prima registralo o emettila.',
-  accept_which: 'Indica la sicurezza minima, i movimenti o entrambi.',
+  no_posted_target:
+    'Non c’è ancora una scrittura. Prima registra il documento o emetti la fattura.',
+  accept_which: 'Indica l’affidabilità minima, i movimenti o entrambi.',
   bank_not_completed: 'La banca non ha completato il collegamento. Dai di nuovo il consenso.',
   bank_other_browser:
     'La risposta della banca è arrivata in un browser diverso da quello che ha aperto il link, quindi non è stata usata. Ricomincia e resta nello stesso browser.',
@@ -102,16 +104,16 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_could_not: 'La banca non ha potuto completare la richiesta. Ricomincia.',
   callback_empty: 'Non è tornato né un codice né un errore.',
   code_of_document:
-    'Con {value} un documento non mostra IVA: mettila nel netto, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+    'Con {value} un documento non mostra IVA: mettila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
   no_code_of_document:
-    'Senza codice IVA un documento non mostra IVA: mettila nel netto, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+    'Senza codice IVA un documento non mostra IVA: mettila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
   date_instead: 'Qui l’IVA si detrae nel periodo della data: correggi la data.',
-  parts_of_total: 'IVA e netto sono parti del totale.',
+  parts_of_total: 'IVA e imponibile sono parti del totale.',
   total_and_date: 'Non si è potuto leggere nulla, quindi inserisci almeno il totale e la data.',
-  not_below: 'Non sotto {value}, la sicurezza richiesta da questa azienda.',
+  not_below: 'Non sotto {value}, l’affidabilità richiesta da questa azienda.',
   step_failed: 'Un passaggio è fallito: prima risolvi la causa.',
   may_be_duplicate: 'Forse è un duplicato di un altro documento.',
-  not_certain_enough: 'Non è abbastanza sicuro da registrarlo insieme ad altri.',
+  not_certain_enough: 'Non è abbastanza sicuro per essere registrato insieme ad altri.',
   worked_on: 'È in lavorazione.',
   undone_already: 'È già stato annullato. Verifica che ora tutto sia come deve.',
   undo_match: 'Annulla l’abbinamento, poi abbina il movimento a ciò che paga.',
@@ -125,7 +127,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
     'Più registratori condividono il conto cassa. Contali insieme, o registra ciascuno su un proprio conto cassa e indicalo.',
   no_cash: '{text} non è un conto cassa: indica un conto cassa.',
   till_code:
-    '{value} non è un codice IVA con cui un registratore vende il {day}; usa uno tra {text}.',
+    '{value} non è un codice IVA utilizzabile per i corrispettivi il {day}; usa uno tra {text}.',
   regime_without_vat: 'L’azienda non addebita IVA nel suo regime fiscale ({text}); usa {value}.',
   amount_twice: '{value} compare due volte: indica un solo importo.',
 }
@@ -141,7 +143,8 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   compare_day: 'Scegli un confronto o un giorno, per esempio il 31/12/2025.',
   report_day: 'Inserisci una data valida dal 1900 al 2199, per esempio 30/11/2026.',
   report_month: 'Inserisci un mese dal 1900 al 2199, per esempio 2026-10.',
-  hold_until: 'Scegli un giorno dopo oggi e fino al {to}, o fallo attendere un documento.',
+  hold_until:
+    'Scegli un giorno successivo a oggi, al più tardi il {to}, oppure lascialo in sospeso finché non arriva un documento.',
   reminder_fee_none: 'Daybook non conosce una legge ({country}) che ammetta spese di sollecito.',
   reminder_fee_most: 'Le spese di sollecito sono al massimo {amount} ({text}).',
   compensation_none:
@@ -165,9 +168,9 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   credit_which_line: 'Le righe della fattura hanno IVA diverse. Indica quale si storna: {text}.',
   rate_not_known: '{value} % non è un’aliquota IVA nel Paese dell’azienda; usa una tra {text}.',
   seller_changed:
-    'Attende qualcuno che possa emettere fatture: {name} ha modificato i dati dell’azienda il {day}, e nessuno che possa li ha salvati da allora. Verifica i dati e il conto, e salvali.',
+    'Attende qualcuno che possa emettere fatture: {name} ha modificato i dati dell’azienda il {day}, e da allora nessuno che possa farlo li ha salvati. Verifica i dati e il conto, e salvali.',
   customer_changed:
-    'Attende qualcuno che possa emettere fatture: {name} ha modificato il cliente {text} il {day}, e nessuno che possa lo ha guardato da allora. Verifica il cliente, poi emetti e invia, o salva il cliente.',
+    'Attende qualcuno che possa emettere fatture: {name} ha modificato il cliente {text} il {day}, e da allora nessuno che possa farlo lo ha verificato. Verifica il cliente, poi emetti e invia, o salva il cliente.',
   draft_outdated:
     'Il contatto o l’azienda è cambiato da quando la bozza è stata salvata. Salva di nuovo la bozza, verifica che cosa è cambiato e riprova.',
   advance_not_issued:
@@ -190,7 +193,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   number_far: '{value} è molto oltre l’ultimo numero usato qui ({text}). Correggilo.',
   number_of_no_series:
     '{value} non è un numero di una delle nostre serie di fatture; sono come {text}.',
-  profile_missing: 'Nei dati dell’azienda manca: {fields}. Aggiungilo.',
+  profile_missing: 'Nei dati dell’azienda mancano: {fields}. Completali.',
   type_has_no_others: 'Non ce ne sono altri.',
   type_has: 'Ci sono {text}.',
   type_unknown: 'Il Paese non prevede il tipo di fattura {value}.',
@@ -237,7 +240,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   removed_user: '{name} ha tolto il suo utente dall’azienda.',
   other_role: '{name} ha dato al suo utente un altro ruolo.',
   closed_organization: '{name} ha chiuso l’azienda.',
-  restored_connect: 'Il database è stato ripristinato da una copia; ricollegala.',
+  restored_connect: 'Il database è stato ripristinato da un backup: ricollega l’app.',
   changed_since_request:
     'I dati sono cambiati dopo la richiesta, quindi il risultato sarebbe diverso da quello mostrato. Nulla è stato fatto; va richiesto di nuovo.',
   person_connects:
@@ -279,7 +282,7 @@ export const shadow: Words<typeof english.shadow> = {
   would_post_one: '1 documento sarebbe stato registrato automaticamente.',
   would_post: '{count} documenti sarebbero stati registrati automaticamente.',
   decided_matches:
-    'Le persone ne hanno decisi {count}: {one} allo stesso modo, {other} diversamente, {limit} ignorati.',
+    'Le persone ne hanno decisi {count}: {one} allo stesso modo, {other} diversamente, {limit} esclusi.',
   decided_postings:
     'Le persone ne hanno decisi {count}: {one} allo stesso modo, {other} diversamente, {limit} eliminati.',
   still_open: 'Ancora aperti: {count}.',
@@ -291,12 +294,12 @@ export const shadow: Words<typeof english.shadow> = {
   instalment: 'Il pagamento dice di pagare una parte della fattura.',
   foreign: 'Il pagamento è in una valuta diversa dalla fattura.',
   listed: 'Il pagamento elenca più fatture.',
-  combination: 'Più partite aperte di un contatto sommano al pagamento.',
+  combination: 'La somma di più partite aperte di un contatto è pari al pagamento.',
   transfer: 'Il pagamento è un giroconto e nomina l’altro conto.',
   match_open: 'Nessuno l’ha ancora deciso.',
   match_agreed: 'Una persona l’ha abbinato allo stesso modo.',
   match_differed: 'Una persona ha deciso diversamente.',
-  match_dropped: 'Una persona l’ha ignorato.',
+  match_dropped: 'Una persona l’ha escluso.',
   match_lapsed: 'È stato poi abbinato automaticamente, o la banca l’ha ritirato.',
   posting_open: 'Nessuno l’ha ancora registrato.',
   posting_agreed: 'Una persona l’ha registrato allo stesso modo.',

@@ -13,7 +13,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'account_not_bookable.owed':
     '{value} accoglie crediti verso clienti o debiti verso fornitori. Abbina la fattura o il documento che il movimento paga.',
   'account_not_bookable.bank':
-    '{value} è il conto di contabilità di un conto bancario. Registra entrambi i lati di un giroconto su {text}.',
+    '{value} è il conto contabile di un conto bancario. Registra entrambi i lati di un giroconto su {text}.',
   'bank_account_unknown.other': 'L’estratto conto è di {value}, non di {text}.',
   'date_not_plausible.opening':
     'Il giorno del saldo iniziale non è ancora finito. Usa un giorno precedente.',
@@ -21,23 +21,23 @@ export const failureDetails: Words<typeof english.failureDetails> = {
     'Una riga negativa di una nota di credito addebita di più anziché di meno. Indica importi positivi e fattura ciò che va addebitato.',
   'currency_mismatch.target': 'La partita {value} è in {text} e il movimento in {name}.',
   'difference_not_allowed.more':
-    'È stato pagato più del dovuto. Sposta il resto, restituiscilo o chiudilo come piccola differenza.',
-  'difference_not_allowed.open': 'Solo {amount} è aperto. Chiudi quell’importo o meno.',
+    'È stato pagato più del dovuto. Sposta il resto, restituiscilo o chiudilo come abbuono.',
+  'difference_not_allowed.open': 'Il residuo è di soli {amount}: chiudi al massimo quell’importo.',
   'difference_not_allowed.small':
-    'Una piccola differenza è al massimo {amount}. Stralcia l’importo o registralo come commissione o sconto.',
+    'Un abbuono è al massimo {amount}. Stralcia l’importo o registralo come commissione o sconto.',
   'difference_not_allowed.unposted':
-    'In contabilità non c’è ancora un importo aperto. Prima registra il documento.',
+    'In contabilità non c’è ancora un importo residuo. Prima registra il documento.',
   'difference_not_allowed.direction':
     'Il movimento va nella direzione opposta, quindi non paga la partita aperta.',
   'difference_not_allowed.sides':
     'Le due partite non sono sullo stesso conto. Scegli una partita dello stesso lato.',
   'no_difference.fee': 'È entrato più del dovuto, o è uscito meno: non è una commissione.',
   'entry_does_not_balance.sum': 'Con l’IVA la registrazione ha {amount} di troppo su un lato.',
-  'nothing_to_post.zero': 'Il movimento è di 0. Ignoralo.',
+  'nothing_to_post.zero': 'Il movimento è di 0. Escludilo.',
   'exchange_rate_missing.day':
     'Non c’è un cambio di {value} per il {day}. Esegui la riconciliazione e riprova.',
   'invoice_not_issued.mail': 'Una bozza non si può inviare. Prima emettila.',
-  'record_busy.sync': 'Lo scarico di questo conto è già in corso.',
+  'record_busy.sync': 'L’aggiornamento di questo conto è già in corso.',
   'provider_failed.bank': 'La banca ha restituito un errore.',
   'provider_timeout.bank': 'La banca non ha risposto in tempo.',
   'statement_unreadable.amounts':

@@ -105,15 +105,15 @@ export const coding: Words<typeof english.coding> = {
   vat_code_not_in_chart:
     'Il gestionale contabile non ha un codice IVA come {vatCode}. Da verificare.',
   vat_from_receipt:
-    'L’IVA conta dalla ricezione: la sua data è {vatDay}, non la data del documento {date}.',
+    'L’IVA si detrae dalla ricezione: la sua data è {vatDay}, non la data del documento {date}.',
   receipt_day_unknown:
-    'Il documento è stato acquisito molto dopo la sua data, e l’IVA conta dalla ricezione. Indica il giorno in cui è stato ricevuto.',
+    'Il documento è stato acquisito molto dopo la sua data, e l’IVA si detrae dalla ricezione. Indica il giorno in cui è stato ricevuto.',
   withheld_before:
     'Le fatture precedenti di questo fornitore avevano la ritenuta ({before}), questa no. Se la ritenuta è dovuta, chiedi una fattura corretta; altrimenti verifica e registrala tu.',
   withholding_not_shown:
     'È la fattura di un professionista ({by}) senza ritenuta d’acconto. Se la ritenuta è dovuta, chiedi una fattura corretta; altrimenti verifica e registrala tu.',
   withholding_differs:
-    'La ritenuta di {amount} non è il {rate} % dell’imponibile che vi è soggetto, {base}. Chiedi una fattura corretta, oppure verifica e registrala tu.',
+    'La ritenuta di {amount} non corrisponde all’aliquota ({rate} %) sull’imponibile che vi è soggetto, {base}. Chiedi una fattura corretta, oppure verifica e registrala tu.',
   period_filed:
     'La liquidazione IVA del {date} è già definitiva, quindi la data IVA è {vatDate}, il primo giorno aperto.',
   books_closed:
@@ -123,7 +123,7 @@ export const coding: Words<typeof english.coding> = {
   came_after_filing:
     'La liquidazione IVA del {date} è già definitiva. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione, che va corretta. Se è arrivata dopo, indica il giorno di ricezione: l’IVA si detrae nel periodo del {vatDate}.',
   deducted_after_year:
-    'La fattura è stata ricevuta nel {year}, il cui ultimo periodo è già definitivo. L’IVA si detrae al più tardi nella dichiarazione annuale del {year} e non in una liquidazione del {later}: scegliere qui un codice senza detrazione e indicarla in quella dichiarazione.',
+    'La fattura è stata ricevuta nel {year}, il cui ultimo periodo è già definitivo. L’IVA si detrae al più tardi nella dichiarazione annuale del {year} e non in una liquidazione del {later}: scegli qui un codice senza detrazione e indicala in quella dichiarazione.',
   period_corrected:
     'La liquidazione IVA del {date} è già definitiva. L’IVA dovuta dall’acquirente resta nel suo periodo, quindi registrare richiede una correzione di quella liquidazione.',
   numbering_restarts: 'A pagina {page} la numerazione ricomincia: «{text}».',
@@ -144,7 +144,7 @@ export const caps: Words<typeof english.caps> = {
   digits_in_doubt: 'Due lettori hanno visto cifre diverse sull’immagine, in {words} ({fields}).',
   by_hand: 'Non è stato letto nulla: una persona ha inserito ciò che il documento mostra.',
   supplier_unknown:
-    'Fornitore nuovo: nulla di suo è stato registrato o corretto, e nessun contatto ha il suo numero.',
+    'Fornitore nuovo: nessun suo documento è stato registrato o corretto, e nessun contatto ha il suo numero.',
   supplier_registered:
     'Fornitore nuovo; {register} ha il numero {number} con lo stesso nome, {name}, attivo il {day}.',
   supplier_not_registered:
@@ -156,7 +156,7 @@ export const caps: Words<typeof english.caps> = {
   supplier_not_active:
     'Fornitore nuovo, e secondo {register} l’impresa {number} non era attiva il {day}.',
   supplier_not_by_member:
-    'Fornitore nuovo. {register} ha il numero {number} con lo stesso nome, ma il documento non è stato caricato da uno di voi né recapitato dallo SdI.',
+    'Fornitore nuovo. {register} ha il numero {number} con lo stesso nome, ma il documento non è stato caricato da un utente della tua azienda né recapitato dallo SdI.',
   supplier_above_ceiling:
     'Fornitore nuovo. {register} ha il numero {number} con lo stesso nome, ma il totale non è sotto un limite per la registrazione automatica di un documento.',
   supplier_by_name:
@@ -184,7 +184,7 @@ export const caps: Words<typeof english.caps> = {
   iban_changed: 'Questo fornitore non ha mai usato prima il conto {iban}.',
   buyer_differs: 'Il documento è intestato a un’altra impresa, con partita IVA {buyer}.',
   buyer_not_named:
-    'Il documento non mostra né il nome né un numero della tua azienda. Verifica che sia vostro.',
+    'Il documento non mostra né il nome né un numero della tua azienda. Verifica che sia tuo.',
   einvoice_invalid: 'La fattura elettronica viola le regole del formato: {faults}.',
   split_payment:
     'L’IVA è versata allo Stato, non al fornitore (scissione dei pagamenti). Da verificare.',
@@ -258,7 +258,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   before_books_begin:
     'Il documento è anteriore al giorno in cui inizia la contabilità, quindi appartiene a quella precedente. Eliminalo oppure imposta un inizio anteriore nei dati dell’azienda.',
   date_not_plausible:
-    'La data del documento o il giorno di ricezione è a più di dieci anni fa o a più di un anno da oggi, quindi non è stato registrato in automatico. Correggila e registralo.',
+    'La data del documento o il giorno di ricezione risale a più di dieci anni fa o supera di oltre un anno la data di oggi, quindi non è stato registrato in automatico. Correggila e registralo.',
   possible_duplicate:
     'Può essere un duplicato di un altro documento. Registralo se è un acquisto distinto; altrimenti eliminalo.',
   sender_not_verified:
@@ -266,17 +266,17 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   held_by_person:
     'Qualcuno ha messo in sospeso questo documento o uno con lo stesso contenuto, e nessuno che possa registrare l’ha sbloccato, quindi non è stato registrato in automatico. Sbloccalo, verifica e registralo.',
   cut_not_accepted:
-    'Chi ha ricavato questo documento da un file non può registrare, quindi non è stato registrato in automatico. Confrontalo con il file e registralo.',
+    'Questo documento è stato ricavato da un file da qualcuno che non può registrare, quindi non è stato registrato in automatico. Confrontalo con il file e registralo.',
   app_coding_unseen:
     'Un’app ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato in automatico. Verifica e registralo.',
   coding_not_accepted:
-    'Chi non può registrare, o una chiave le cui registrazioni vanno approvate, ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato in automatico. Verifica e registralo.',
+    'Qualcuno che non può registrare, o una chiave le cui registrazioni vanno approvate, ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato in automatico. Verifica e registralo.',
   contact_not_accepted:
-    'Chi non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha creato, modificato o eliminato il contatto di questo fornitore, da cui dipende l’imputazione. Per questo il documento non è stato registrato in automatico. Verifica il contatto e l’imputazione, poi registralo.',
+    'Qualcuno che non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha creato, modificato o eliminato il contatto di questo fornitore, da cui dipende l’imputazione. Per questo il documento non è stato registrato in automatico. Verifica il contatto e l’imputazione, poi registralo.',
   period_filed_since:
     'La liquidazione IVA di questa fattura è diventata definitiva dopo l’imputazione, quindi il documento non è stato registrato in automatico. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione. Indica il giorno di ricezione, oppure verifica il documento e registralo.',
   organization_not_accepted:
-    'Chi non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha cambiato denominazione, codici, regime fiscale o percentuale di detrazione dell’azienda, oppure il giorno in cui inizia la contabilità. Per questo il documento non è stato registrato in automatico. Verifica questi dati e salvali, poi registra il documento.',
+    'Qualcuno che non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha cambiato ragione sociale, codici, regime fiscale o percentuale di detrazione dell’azienda, oppure il giorno in cui inizia la contabilità. Per questo il documento non è stato registrato in automatico. Verifica questi dati e salvali, poi registra il documento.',
   auto_post_document_limit:
     'Il documento supera l’importo registrabile in automatico, o il suo importo non è ancora noto. Verifica e registralo, oppure chiedi a un titolare o amministratore di alzare il limite.',
   auto_post_day_limit:
@@ -339,7 +339,7 @@ export const documentFields: Words<typeof english.documentFields> = {
   lines: 'righe',
   kind: 'tipo',
   receivedOn: 'giorno di ricezione',
-  legalName: 'denominazione',
+  legalName: 'ragione sociale',
   'address.street': 'via',
   'address.postalCode': 'CAP',
   'address.city': 'città',

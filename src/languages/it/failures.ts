@@ -29,11 +29,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   inbound_message_not_found: 'Il messaggio ricevuto non esiste.',
   webhook_delivery_not_found: 'La consegna non esiste.',
   file_not_found: 'Il file non esiste.',
-  account_not_found: 'Il conto non esiste in entrambi i sistemi.',
+  account_not_found: 'Il conto manca in uno dei due sistemi.',
   view_not_found: 'La vista non esiste più.',
   payee_rule_not_found: 'La controparte ricordata non esiste più.',
   entry_draft_not_found: 'La bozza della registrazione non esiste più.',
-  vat_code_not_found: 'Il codice IVA non esiste in entrambi i sistemi.',
+  vat_code_not_found: 'Il codice IVA manca in uno dei due sistemi.',
   category_not_found: 'La categoria non esiste.',
   ledger_entry_not_found: 'La registrazione non esiste.',
   event_not_found: 'L’evento non esiste.',
@@ -44,7 +44,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   idempotency_in_progress: 'Il primo tentativo è ancora in corso. Riprova tra poco.',
   record_busy: 'Qualcun altro lo sta modificando proprio ora. Riprova tra poco.',
   run_cancelled:
-    'L’elaborazione è stata interrotta dal gestore del server. Quanto già fatto resta; avviala di nuovo se serve.',
+    'L’elaborazione è stata interrotta dal gestore del server. Quanto già fatto resta valido; se serve, riavviala.',
   inbound_message_differs: 'Un messaggio con lo stesso id è già arrivato con un altro contenuto.',
   mail_in_not_set_up: 'Questo server non riceve posta. Chiedi al gestore di configurarla.',
   too_many_inbound_addresses:
@@ -56,9 +56,9 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   language_model_spent:
     'La richiesta può costare più di quanto resta del limite mensile per il modello linguistico. Correggi il documento a mano.',
   buyer_not_accepted:
-    'Chi non può emettere fatture ha cambiato il cliente. Verifica il contatto, poi emetti la bozza o salva il contatto.',
+    'Il cliente è stato modificato da qualcuno che non può emettere fatture. Verifica il contatto, poi emetti la bozza o salva il contatto.',
   seller_not_accepted:
-    'Chi non può emettere fatture ha cambiato i dati dell’azienda. Verificali e salvali.',
+    'I dati dell’azienda sono stati modificati da qualcuno che non può emettere fatture. Verificali e salvali.',
   document_attended:
     'Qualcuno sta lavorando su questo documento, quindi nulla avviene in automatico.',
   document_not_extracted: 'Il documento non è ancora stato letto.',
@@ -87,11 +87,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'La fattura a saldo ha già detratto questo acconto. Storna prima la fattura a saldo.',
   self_invoice_issued:
     'L’autofattura è già inviata e qui non si può modificare. Correggila con il commercialista.',
-  self_invoice_dismissed: 'L’autofattura è stata scartata come non necessaria.',
+  self_invoice_dismissed: 'L’autofattura è stata segnata come non dovuta.',
   organization_profile_incomplete:
     'I dati dell’azienda sono incompleti. Completali prima di inviare qualcosa.',
   region_in_use: 'Ci sono già registrazioni o liquidazioni, quindi il Paese non si può cambiare.',
-  region_not_supported: 'Non disponibile nel paese dell’azienda.',
+  region_not_supported: 'Non disponibile nel Paese dell’azienda.',
   member_exists: 'Questa persona è già utente. Cambia invece il ruolo.',
   last_owner: 'Deve esserci almeno un titolare. Prima nomina titolare un’altra persona.',
   key_revoked: 'La chiave che ha fatto la richiesta è revocata. Non è stato fatto nulla.',
@@ -122,7 +122,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   organization_closed:
     'L’azienda è chiusa. I titolari possono leggerla, esportarla e riaprirla entro 30 giorni.',
   organization_busy:
-    'Ci sono ancora attività in corso: chiamate ad altri sistemi, elaborazioni, fatture elettroniche o e-mail. Attendi la fine, poi chiudi.',
+    'Ci sono ancora attività in corso: richieste ad altri sistemi, elaborazioni, fatture elettroniche o e-mail. Attendi la fine, poi chiudi.',
   organization_not_closed: 'L’azienda non è chiusa.',
   reopening_over: 'Un’azienda si può riaprire per 30 giorni. Si può ancora leggere ed esportare.',
   organization_name_differs:
@@ -132,17 +132,18 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   package_under_way:
     'È in preparazione un altro pacchetto. Attendi che sia pronto, poi richiedi questo.',
   package_expired: 'Un pacchetto si può scaricare per sette giorni. Creane uno nuovo.',
-  follow_up_not_found: 'Questa attività di follow-up non esiste.',
-  subject_not_named: 'La chiamata non indica il documento o il movimento.',
+  follow_up_not_found: 'Questa attività in sospeso non esiste.',
+  subject_not_named: 'La richiesta non indica il documento o il movimento.',
   nothing_waits:
-    'Il documento è registrato, oppure il movimento è abbinato o ignorato: non manca nulla.',
+    'Il documento è registrato, oppure il movimento è abbinato o escluso: non manca nulla.',
   not_held: 'Non è mai stato messo in sospeso.',
   too_many_held: 'Troppi documenti e movimenti sono in sospeso. Prima decidine o sbloccane alcuni.',
   member_cannot_see:
     'Il ruolo di questa persona non le mostra questo elemento. Scegli un’altra persona o cambia il ruolo.',
   digest_needs_person: 'Il riepilogo per e-mail lo sceglie una persona.',
   receipt_request_not_found: 'La richiesta di ricevuta non esiste.',
-  receipt_already_requested: 'A questa persona è già stato chiesto e non ha ancora risposto.',
+  receipt_already_requested:
+    'La richiesta è già stata inviata a questa persona, che non ha ancora risposto.',
   receipt_request_closed: 'La richiesta ha già avuto risposta o è stata annullata.',
   receipt_requests_used_up: 'L’azienda ha inviato troppe richieste oggi. Riprova domani.',
   receipt_mail_not_sent:
@@ -157,7 +158,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   no_mail_address: 'Il contatto non ha un indirizzo e-mail.',
   mail_not_set_up: 'Questo server non può inviare e-mail.',
   sending_waits: 'Un’e-mail su questa fattura a questo indirizzo è già in partenza.',
-  sendings_used_up: 'Di recente sono state inviate troppe e-mail. Riprovare più tardi.',
+  sendings_used_up: 'Di recente sono state inviate troppe e-mail. Riprova più tardi.',
   reminder_not_found: 'Il sollecito non esiste più.',
   reminder_not_due: 'La fattura non è scaduta, oppure non resta nulla da pagare.',
   reminder_too_soon: 'L’ultimo sollecito risale solo a pochi giorni fa.',
@@ -192,7 +193,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'La data risale a più di dieci anni fa o supera di oltre un anno quella di oggi. Va prima corretta.',
   entry_does_not_balance: 'Dare e avere non pareggiano.',
   vat_account_by_hand:
-    'Solo le righe con un codice IVA possono movimentare un conto IVA. Indicare il codice sul costo o sul ricavo, oppure il motivo.',
+    'Solo le righe con un codice IVA possono movimentare un conto IVA. Indica il codice sul costo o sul ricavo, oppure il motivo.',
   nothing_to_post: 'Gli importi sono zero: non c’era nulla da registrare.',
   unknown_permission: 'Uno di questi diritti non esiste.',
   caller_is_no_user: 'Una chiave personale la crea la persona stessa.',
@@ -208,15 +209,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   unknown_vat_nature:
     'Questa natura IVA non esiste in quella data. Usa un codice, per esempio N4, in vigore allora.',
   unknown_invoice_line: 'La fattura non ha quella riga.',
-  invoice_type_unknown: 'Questo tipo di fattura non esiste nel paese dell’azienda.',
+  invoice_type_unknown: 'Questo tipo di fattura non esiste nel Paese dell’azienda.',
   invoice_type_not_met:
     'Questo tipo di fattura richiede altri dati, ad esempio i documenti di trasporto. Completala prima.',
   advance_not_deductible:
     'La fattura di acconto non può essere detratta qui: non è emessa, è di un altro cliente o in un’altra valuta, oppure è già stata detratta o stornata.',
   einvoice_preflight_failed:
     'Il Sistema di Interscambio scarterebbe la fattura: nulla è stato inviato e nessun numero è stato usato. Correggila prima.',
-  einvoice_incomplete:
-    'Per il file UBL manca qualcosa. Aggiungerlo, oppure inviare la fattura senza.',
+  einvoice_incomplete: 'Per il file UBL manca qualcosa. Aggiungilo, oppure invia la fattura senza.',
   negative_total: 'Il totale è negativo. Per restituire denaro usa una nota di credito.',
   credit_exceeds_invoice: 'La nota di credito supera la parte della fattura non ancora stornata.',
   credit_raises_invoice:
@@ -229,33 +229,33 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   vat_settlement_not_found: 'La liquidazione non esiste più.',
   year_closing_not_found: 'L’esercizio chiuso non esiste più.',
   year_not_closed: 'L’esercizio non è chiuso.',
-  year_order: 'Prima va un altro esercizio.',
+  year_order: 'Un altro esercizio viene prima di questo.',
   return_not_filed: 'La liquidazione IVA non è ancora definitiva.',
-  vat_return_settled: 'La liquidazione di questa dichiarazione IVA è già registrata.',
+  vat_return_settled: 'La scrittura di questa liquidazione IVA è già registrata.',
   vat_settlement_reversed: 'La liquidazione è già stata stornata.',
   vat_settlement_order:
-    'Prima va un’altra dichiarazione IVA: quella corretta prima della sua correzione.',
+    'Prima va registrata un’altra liquidazione IVA: quella corretta viene prima della sua correzione.',
   vat_settled_by_hand:
-    'La dichiarazione IVA è forse già stata liquidata a mano. Controllare prima i conti IVA.',
+    'La liquidazione IVA è forse già stata registrata a mano. Controlla prima i conti IVA.',
   vat_settlement_differs:
-    'La dichiarazione e i conti IVA non coincidono. Inviare una correzione o registrare la liquidazione a mano.',
+    'La liquidazione e i conti IVA non coincidono. Rendi definitiva una correzione, oppure registra la liquidazione a mano.',
   period_locked:
-    'La contabilità di quel giorno è chiusa. Usare un giorno successivo o riaprirla prima.',
+    'La contabilità di quel giorno è chiusa. Usa un giorno successivo, oppure prima riaprila.',
   period_not_ended: 'Si possono chiudere solo mesi terminati.',
-  checklist_not_passed: 'Il mese non è completo. Completarlo oppure motivare ogni punto aperto.',
+  checklist_not_passed: 'Il mese non è completo. Completalo, oppure motiva ogni punto aperto.',
   period_not_closed: 'Dopo quel giorno non c’è nulla di chiuso.',
-  year_closed: 'L’esercizio è chiuso. Riaprirlo prima.',
+  year_closed: 'L’esercizio è chiuso. Prima riaprilo.',
   takings_not_found: 'I corrispettivi non esistono più.',
   cash_count_not_found: 'La conta di cassa non esiste.',
-  takings_recorded: 'I corrispettivi di quel giorno e di quella cassa sono già registrati.',
+  takings_recorded: 'I corrispettivi di quel giorno e di quel registratore sono già registrati.',
   takings_reversed: 'I corrispettivi sono già stati stornati.',
-  takings_in_future: 'Il giorno non è ancora arrivato. Usare oggi o un giorno precedente.',
+  takings_in_future: 'Il giorno non è ancora arrivato. Usa oggi o un giorno precedente.',
   takings_do_not_add_up: 'Il denaro non corrisponde ai corrispettivi.',
-  account_needed: 'Non è noto dove si registra questo tipo di pagamento. Indicare un conto.',
+  account_needed: 'Non è noto dove si registra questo tipo di pagamento. Indica un conto.',
   cash_counted_later:
     'La cassa è stata contata in un giorno successivo e quella conta non varrebbe più.',
   cash_difference_unexplained:
-    'L’importo contato è diverso dalla contabilità. Contare di nuovo o indicare un motivo.',
+    'L’importo contato è diverso dalla contabilità. Conta di nuovo, oppure indica un motivo.',
   vat_return_not_found: 'La liquidazione IVA non esiste più.',
   vat_communication_not_found:
     'Per quel trimestre non ci sono liquidazioni IVA. Prima predisponile.',
@@ -291,11 +291,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   transaction_not_reconciled: 'Il movimento bancario non è riconciliato.',
   target_settled: 'È già stata pagata.',
   difference_not_allowed: 'La differenza non può essere chiusa in questo modo.',
-  no_difference: 'Il pagamento è esattamente l’importo aperto. Abbinarlo senza differenza.',
+  no_difference: 'Il pagamento corrisponde esattamente al residuo. Abbinalo senza differenza.',
   write_off_above_limit:
     'L’importo supera quanto una chiave può stralciare. Lo fa una persona nell’app.',
   not_over_paid: 'Non è stato pagato più del dovuto, quindi non c’è nulla da spostare.',
-  contact_differs: 'Non risulta che i due importi siano dello stesso contatto. Indicare un motivo.',
+  contact_differs: 'Non risulta che i due importi siano dello stesso contatto. Indica un motivo.',
   not_an_adjustment: 'La registrazione non è né uno stralcio né un pagamento spostato.',
   brake_not_set: 'L’abbinamento automatico qui non è in pausa.',
   run_not_undoable: 'L’elaborazione non può essere annullata.',
@@ -310,7 +310,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   allocations_do_not_cover: 'Le parti non corrispondono all’importo del movimento bancario.',
   currency_mismatch: 'Questo tipo di fattura deve essere nella valuta dell’azienda.',
   account_not_bookable: 'Su questo conto non si può registrare direttamente.',
-  vat_needs_document: 'Per l’IVA serve uno scontrino o una fattura.',
+  vat_needs_document: 'L’IVA si detrae solo con un documento: di norma una fattura.',
   bank_account_unknown: 'L’estratto conto non indica un conto bancario conosciuto.',
   statement_unreadable: 'Il file non è un estratto conto leggibile.',
   bank_code_used: 'La risposta della banca è andata persa. Ricomincia.',
@@ -349,7 +349,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   effect_changed:
     'L’effetto è cambiato da quando è stato mostrato. Non è stato fatto nulla. Controlla qui sotto che cosa è cambiato e decidi di nuovo.',
   approval_expired: 'La richiesta è scaduta. L’app può farla di nuovo.',
-  too_many_waiting: 'Troppe richieste attendono l’approvazione. Prima occorre deciderne alcune.',
+  too_many_waiting: 'Troppe richieste attendono l’approvazione. Prima decidine alcune.',
   app_disconnected: 'L’app è scollegata. Non è stato fatto nulla.',
   cannot_be_kept:
     'Parte di ciò che si voleva conservare non termina qui o è della persona. Escludila.',
@@ -364,24 +364,24 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Troppi documenti attendono la lettura. Attendi che alcuni siano letti, poi riprova.',
   reader_busy: 'In questo momento si stanno leggendo molti documenti. Riprova tra qualche secondo.',
   account_exists: 'Il piano dei conti ha già un conto con quel numero.',
-  account_closed: 'Il conto è chiuso. Usarne un altro, oppure riaprirlo prima.',
-  account_not_empty: 'Il conto ha un saldo. Spostarlo prima di chiudere il conto.',
+  account_closed: 'Il conto è chiuso. Usane un altro, oppure prima riaprilo.',
+  account_not_empty: 'Il conto ha un saldo. Spostalo prima di chiudere il conto.',
   financial_year_begun:
     'L’esercizio ha registrazioni o è chiuso e mantiene i suoi giorni. Un altro inizio vale da un esercizio successivo.',
-  financial_year_too_long: 'La legge non ammette un esercizio così lungo. Farlo terminare prima.',
+  financial_year_too_long: 'La legge non ammette un esercizio così lungo. Fallo terminare prima.',
   account_in_use: 'Su questo conto si registra automaticamente, quindi non può essere chiuso.',
   account_type_fixed:
-    'Il tipo di un conto con registrazioni non può cambiare. Aggiungere un altro conto.',
-  books_kept_there: 'La contabilità è tenuta in un altro sistema. Farlo lì.',
+    'Il tipo di un conto con registrazioni non può cambiare. Aggiungi un altro conto.',
+  books_kept_there: 'La contabilità è tenuta in un altro sistema. Fallo lì.',
   standard_number_missing: 'Al conto manca il numero nel piano dei conti standard.',
   bank_ledger_account_used:
-    'Ci sono già movimenti abbinati sul conto attuale. Scegliere un giorno successivo.',
+    'Ci sono già movimenti abbinati sul conto attuale. Scegli un giorno successivo.',
   opening_balance_set: 'Il conto bancario ha già un saldo iniziale.',
   opening_balance_not_set: 'Il conto bancario non ha un saldo iniziale da annullare.',
   opening_after_transactions:
-    'I movimenti fino a quel giorno sono abbinati. Scegliere un giorno precedente.',
+    'I movimenti fino a quel giorno sono abbinati. Scegli un giorno precedente.',
   value_needed:
-    'Il conto bancario è in un’altra valuta. Indicare anche il valore nella valuta dell’azienda.',
+    'Il conto bancario è in un’altra valuta. Indica anche il valore nella valuta dell’azienda.',
   provider_refused: 'Il gestionale contabile non lo accetta. Prima correggi qui o lì.',
   provider_access_lost:
     'Il gestionale contabile non accetta più il collegamento. Ricollegalo; ciò che attende sarà inviato.',
@@ -483,7 +483,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   credit_note_waiting: 'Prima la nota di credito scartata',
   advance_deducted: 'Acconto già detratto',
   self_invoice_issued: 'Autofattura già emessa',
-  self_invoice_dismissed: 'Autofattura scartata come non dovuta',
+  self_invoice_dismissed: 'Autofattura segnata come non dovuta',
   organization_profile_incomplete: 'Dati dell’azienda incompleti',
   region_in_use: 'Paese già in uso',
   region_not_supported: 'Non disponibile in questo Paese',
@@ -517,7 +517,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   package_not_ready: 'Pacchetto non pronto',
   package_under_way: 'Altro pacchetto in preparazione',
   package_expired: 'Pacchetto scaduto',
-  follow_up_not_found: 'Follow-up sconosciuto',
+  follow_up_not_found: 'Attività in sospeso sconosciuta',
   subject_not_named: 'Di quale elemento si tratta?',
   nothing_waits: 'Nulla in attesa',
   not_held: 'Non in sospeso',
@@ -586,9 +586,9 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   einvoice_preflight_failed: 'La fattura sarebbe scartata',
   einvoice_incomplete: 'Fattura elettronica incompleta',
   negative_total: 'Totale negativo',
-  credit_exceeds_invoice: 'Più di quanto si possa accreditare',
-  credit_raises_invoice: 'L’accredito addebiterebbe di più',
-  credit_line_unclear: 'Non è chiaro quale riga si accredita',
+  credit_exceeds_invoice: 'Più di quanto si possa stornare',
+  credit_raises_invoice: 'La nota di credito addebiterebbe di più',
+  credit_line_unclear: 'Non è chiaro quale riga si storna',
   date_too_far_ahead: 'Data troppo avanti',
   credit_before_invoice: 'Data anteriore alla fattura',
   period_change_not_found: 'Chiusura sconosciuta',

@@ -20,9 +20,9 @@ const notYou =
 
 const letters: LetterWords['letters'] = {
   invitation: (letter) => ({
-    subject: `Invito a ${letter.organization} in Daybook`,
+    subject: `Invito a ${letter.organization} su Daybook`,
     before: [
-      `${letter.organization} ti invita in Daybook con il ruolo di ${roles[letter.role] ?? letter.role}.`,
+      `${letter.organization} ti invita su Daybook con il ruolo di ${roles[letter.role] ?? letter.role}.`,
     ],
     link: 'Apri l’invito',
     after: [
@@ -32,7 +32,7 @@ const letters: LetterWords['letters'] = {
   }),
   reset: () => ({
     subject: 'Nuova password per Daybook',
-    before: ['È stata chiesta una nuova password per questo indirizzo in Daybook.'],
+    before: ['È stata chiesta una nuova password per questo indirizzo su Daybook.'],
     link: 'Scegli una nuova password',
     after: [
       'Il link vale una sola volta, per 30 minuti.',
@@ -67,7 +67,7 @@ const letters: LetterWords['letters'] = {
     ]),
   recovery_code_used: (letter) =>
     notice('Un codice di recupero è stato usato per il tuo account Daybook', [
-      `È stato usato uno dei tuoi codici di recupero. Ne restano ${letter.left}.`,
+      `È stato usato uno dei tuoi codici di recupero. Codici di recupero rimasti: ${letter.left}.`,
     ]),
   recovery_codes_made: () =>
     notice('Nuovi codici di recupero per il tuo account Daybook', [

@@ -66,7 +66,7 @@ export const pages: typeof english = {
     language: 'La tua lingua',
     kind: 'A cosa serve?',
     test: 'Prova Daybook: un’azienda di test',
-    testSays: 'Nulla viene inviato a banche, autorità o clienti. Non può mai diventare effettiva.',
+    testSays: 'Nulla viene inviato a banche, autorità o clienti. Non può mai diventare reale.',
     live: 'Contabilità reale',
     liveSays: 'Richiede la verifica in due passaggi, che imposti subito dopo se non l’hai già.',
     create: 'Crea azienda',
@@ -179,7 +179,7 @@ export const pages: typeof english = {
   },
   invitation: {
     title: (organization) => `Unisciti a ${organization}`,
-    says: (organization, role) => `${organization} ti invita in Daybook con il ruolo di ${role}.`,
+    says: (organization, role) => `${organization} ti invita su Daybook con il ruolo di ${role}.`,
     for: (email) => `L’invito è per ${email}.`,
     name: 'Il tuo nome',
     password: 'Scegli una password',

@@ -36,9 +36,9 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_access_lost:
     'Fatture in Cloud non accetta più il collegamento. Ricollegalo: ciò che è in attesa verrà inviato.',
   fic_limit_seconds:
-    'Le chiamate a Fatture in Cloud sono esaurite e nulla è stato inviato. Riprova tra {count} {count|secondo|secondi}; le operazioni automatiche attendono da sole.',
+    'Le richieste a Fatture in Cloud sono esaurite e nulla è stato inviato. Riprova tra {count} {count|secondo|secondi}; le operazioni automatiche riprenderanno da sole.',
   fic_limit_minutes:
-    'Le chiamate a Fatture in Cloud sono esaurite e nulla è stato inviato. Riprova tra {count} {count|minuto|minuti}; le operazioni automatiche attendono da sole.',
+    'Le richieste a Fatture in Cloud sono esaurite e nulla è stato inviato. Riprova tra {count} {count|minuto|minuti}; le operazioni automatiche riprenderanno da sole.',
   fic_late:
     'Fatture in Cloud non ha risposto in tempo. Prima di un nuovo invio si verifica che cosa è arrivato.',
   fic_not_reached: 'Fatture in Cloud non è raggiungibile. Si riproverà.',
@@ -97,7 +97,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   channel_not_json: 'Il canale verso lo SdI ha restituito qualcosa che non è JSON.',
   channel_failed: 'Il canale verso lo SdI ha avuto l’errore {text}.',
   channel_key: 'Il canale verso lo SdI non accetta la nostra chiave.',
-  channel_limit: 'Il limite di chiamate al canale verso lo SdI è raggiunto.',
+  channel_limit: 'Il limite di richieste al canale verso lo SdI è raggiunto.',
   channel_rejected: 'Il canale verso lo SdI l’ha rifiutata: {text}.',
   channel_late: 'Il canale verso lo SdI non ha risposto in tempo.',
   channel_not_reached: 'Il canale verso lo SdI non è raggiungibile.',
@@ -107,7 +107,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Il collegamento bancario non conosce l’indirizzo di questo server: registralo lì.',
   bank_not_activated: 'Il collegamento bancario non è ancora attivato.',
   bank_not_allowed: 'Il collegamento bancario non è autorizzato a farlo.',
-  bank_machine_refused: 'Il collegamento bancario non accetta chiamate da questa macchina.',
+  bank_machine_refused: 'Il collegamento bancario non accetta richieste da questa macchina.',
   bank_key_refused: 'La chiave del collegamento bancario è stata rifiutata.',
   bank_answered: 'Il collegamento bancario ha risposto {text}.',
   bank_refused: 'Il collegamento bancario ha rifiutato la richiesta: {text}.',
@@ -126,7 +126,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   bank_without_date: 'La banca ha inviato un movimento contabilizzato senza data.',
   bank_endless: 'L’elenco dei movimenti della banca non finisce.',
   economic_limit:
-    'Le chiamate a e-conomic sono esaurite e nulla è stato inviato. Riprova tra {count} {count|secondo|secondi}; le operazioni automatiche attendono da sole.',
+    'Le richieste a e-conomic sono esaurite e nulla è stato inviato. Riprova tra {count} {count|secondo|secondi}; le operazioni automatiche riprenderanno da sole.',
   economic_file_too_large:
     'Il file supera i 9 MB che e-conomic accetta. Caricane una copia più piccola.',
   economic_number: 'Un numero di e-conomic non si può usare in una richiesta.',
@@ -146,8 +146,8 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Nell’accordo con e-conomic manca un modulo necessario. Aggiungilo in e-conomic, poi riprova.',
   economic_access:
     'A Daybook manca l’accesso necessario in e-conomic. Ricollega e-conomic con i ruoli Bookkeeping e SuperUser.',
-  economic_not_reached: 'e-conomic non è raggiungibile. Nulla è perso; si riprova.',
-  economic_lost: 'La connessione a e-conomic si è interrotta. Nulla è perso; si riprova.',
+  economic_not_reached: 'e-conomic non è raggiungibile. Nulla è andato perso; si riproverà.',
+  economic_lost: 'La connessione a e-conomic si è interrotta. Nulla è andato perso; si riproverà.',
   economic_voucher_other:
     'Il numero {value} in e-conomic è usato per altro. La prossima volta se ne prende un altro.',
   economic_voucher_mixed:
@@ -168,7 +168,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_code_unmapped:
     'Il codice IVA {value} non ha ancora un corrispondente in e-conomic. Indica quale codice IVA è lì.',
   economic_code_gone:
-    'Il codice IVA {value} è bloccato o scomparso in e-conomic. Rileggi il piano dei conti, poi abbina di nuovo {text}.',
+    'Il codice IVA {value} è bloccato o scomparso in e-conomic. Rileggi il piano dei conti, poi associa di nuovo {text}.',
   rates_file: 'Il file dei cambi non è leggibile.',
   rates_unread: 'I cambi non si sono potuti leggere.',
   opens_no_page: 'Questo gestionale non ha una pagina per autorizzare: inserisci le credenziali.',
@@ -183,11 +183,11 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   paid_in_part:
     'La fattura è in {value} e il pagamento non la copre tutta. Togli il pagamento nel gestionale e abbina il movimento in Daybook.',
   payment_moves_vat:
-    'Paga {text}, la cui IVA conta al pagamento, e solo un pagamento registrato da Daybook può spostarla. Togli il pagamento nel gestionale e abbina il movimento in Daybook.',
+    'Paga {text}, la cui IVA è esigibile al pagamento, e solo un pagamento registrato da Daybook può spostarla. Togli il pagamento nel gestionale e abbina il movimento in Daybook.',
   payment_fits_nothing:
-    'Nel gestionale è stato registrato un pagamento di {amount}, e nulla di aperto in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, togline uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
+    'Nel gestionale è stato registrato un pagamento di {amount}, e nessuna partita aperta in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, togline uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
   payment_of_bill_fits_nothing:
-    'Nel gestionale è stato registrato un pagamento della fattura {number} di {amount}, e nulla di aperto in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, togline uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
+    'Nel gestionale è stato registrato un pagamento della fattura {number} di {amount}, e nessuna partita aperta in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, togline uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
   payment_may_pay:
     'Nel gestionale è stato registrato un pagamento di {amount}. Forse paga {text}. Indica quale.',
   payment_of_bill_may_pay:
@@ -209,7 +209,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Il conto {value} non ha un corrispondente in Daybook. Indica quale conto è; la registrazione si acquisisce alla prossima lettura.',
   entry_changed_there: 'Qualcuno l’ha modificata nel gestionale: {text}. Correggi una delle due.',
   entry_maybe_ours:
-    'Ha gli stessi importi di una registrazione in viaggio verso il gestionale. Si ricontrolla quando sarà arrivata.',
+    'Ha gli stessi importi di una registrazione in corso di invio al gestionale. Si ricontrolla quando sarà arrivata.',
   entry_removed_there:
     'Qualcuno l’ha tolta nel gestionale. Stornala anche qui, o inseriscila lì di nuovo.',
   file_tried_again: 'Si riproverà più tardi; se è urgente, acquisisci tu il file.',

@@ -33,7 +33,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   pictures_no_engine: 'Manca il programma per leggere le immagini.',
   pictures_need_libvips:
     'Le immagini di questo tipo si leggono solo dove è installato libvips (vipsthumbnail).',
-  draws_no_pages: 'Questo processo non disegna pagine.',
+  draws_no_pages: 'Questo processo non genera immagini di pagine.',
   picture_unreadable: 'Il file non è un’immagine leggibile.',
   picture_pixels: 'L’immagine ha {count} × {limit} pixel, che sono troppi.',
   picture_cut: 'L’immagine è tagliata.',
@@ -44,7 +44,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   neither_png_nor_jpeg: 'Il file non è né PNG né JPEG.',
   logo_type: 'Il file è {text}, non PNG o JPEG.',
   logo_too_large: 'Il file supera i 5 MB.',
-  logo_not_drawn: 'L’immagine non si è potuta disegnare.',
+  logo_not_drawn: 'Non è stato possibile elaborare l’immagine.',
   logo_too_long: 'L’immagine è molto più lunga che larga.',
   no_pages: 'Solo i PDF e le immagini hanno pagine.',
   pdf_most_pages: 'Il file ha {count} pagine; il massimo è {limit}.',
@@ -88,7 +88,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
     '{count} righe non sono state importate, perché la data non è tra il {from} e il {to}: {text}. Correggi le date nel file e importalo di nuovo; le altre righe non si importano due volte.',
   balance_unproven:
     'Il saldo del {day} non quadra con i movimenti; su questo conto non è stato abbinato nulla.',
-  sync_taken_over: 'Un altro scarico ha preso in carico questo conto.',
+  sync_taken_over: 'Un altro aggiornamento ha preso in carico questo conto.',
 }
 
 export const openingFindings: Words<typeof english.openingFindings> = {
@@ -121,7 +121,7 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   check_again: 'Poi verifica di nuovo.',
   first_day_changed:
     'Il primo giorno della contabilità è cambiato dall’inizio dell’importazione. Annullala e verifica di nuovo.',
-  sums_differ: 'Le registrazioni non danno i vecchi saldi. Annullale.',
+  sums_differ: 'Le registrazioni non corrispondono ai saldi precedenti. Annullale.',
   unmapped_account: 'Il conto {text} non ha un corrispondente. Indicane uno.',
   account_twice:
     'Il conto {text} compare due volte, alle righe {count} e {limit}. Lascia una riga sola.',
@@ -145,7 +145,7 @@ export const openingFindings: Words<typeof english.openingFindings> = {
     '{text}: più contatti qui corrispondono a {name}. Indica la partita IVA, o rinominane uno.',
   item_twice: '{text} compare due volte, alla riga {count} e alla riga {limit}. Lasciane una.',
   nothing_found: 'Nessun conto con un saldo è stato trovato.',
-  item_without_side: '{text} non è né di un cliente né di un fornitore. Indica il lato.',
+  item_without_side: '{text} non è né di un cliente né di un fornitore. Indica di quale dei due.',
   item_no_currency: '{text} è in {value}, che non è una valuta.',
   item_decimals: '{text} ha più decimali della sua valuta.',
   item_no_home: '{text} è in {value} senza il suo valore in {words}.',

@@ -16,25 +16,24 @@ export const sale: Words<typeof english.sale> = {
   buyer_outside_consumer: 'Il cliente è fuori dall’UE, in {country}, e non ha un numero d’impresa.',
   small_business: 'Nel regime fiscale {taxRegime} del cedente non si addebita IVA.',
   rate_kept: 'IVA con l’aliquota della riga, {rate} %: codice {vatCode}.',
-  rate_of_country: 'IVA di {country} con l’aliquota ordinaria del {rate} %: codice {vatCode}.',
-  reduced_rate_of_country:
-    'IVA di {country} con l’aliquota ridotta del {rate} %: codice {vatCode}.',
-  rate_named: 'IVA di {country} con l’aliquota del {rate} % indicata nella riga: codice {vatCode}.',
+  rate_of_country: 'IVA di {country} con l’aliquota ordinaria ({rate} %): codice {vatCode}.',
+  reduced_rate_of_country: 'IVA di {country} con l’aliquota ridotta ({rate} %): codice {vatCode}.',
+  rate_named: 'IVA di {country} con l’aliquota indicata nella riga ({rate} %): codice {vatCode}.',
   code_of_line: 'La riga indica il codice IVA {vatCode}: IVA al {rate} %.',
   code_of_contact: 'Il contatto ha il codice IVA {vatCode}: IVA al {rate} %.',
   code_not_for_buyer:
-    'Il codice IVA {vatCode} non vale per questo cliente ({country}) il {day}, quindi è ignorato. Sceglierne un altro nella fattura o nel contatto.',
+    'Il codice IVA {vatCode} non vale per questo cliente ({country}) il {day}, quindi è ignorato. Scegline un altro nella fattura o nel contatto.',
   buyer_number_missing:
-    'Con il codice IVA {vatCode} la fattura deve indicare la partita IVA o il codice fiscale del cliente. Aggiungerlo al contatto.',
+    'Con il codice IVA {vatCode} la fattura deve indicare la partita IVA o il codice fiscale del cliente. Aggiungilo al contatto.',
   buyer_looks_like_company:
-    'Il cliente {name} sembra un’impresa ({form}) ma è trattato come privato. Chiedere la partita IVA o il codice fiscale e aggiungerlo al contatto.',
+    'Il cliente {name} sembra un’impresa ({form}) ma è trattato come privato. Chiedi la partita IVA o il codice fiscale e aggiungilo al contatto.',
   services_assumed:
-    'La vendita è trattata come prestazione di servizi. Se sono beni, indicarlo nella fattura o nel contatto: dicitura di legge e righi IVA sono diversi.',
+    'La vendita è trattata come prestazione di servizi. Se sono beni, indicalo nella fattura o nel contatto: dicitura di legge e righi IVA sono diversi.',
   goods_account_assumed:
-    'Né la riga né il contatto dicono se si tratta di beni o di un servizio, quindi è registrato sul conto {account}. Un servizio va sul {other}: indicarlo nella fattura o nel contatto.',
+    'Né la riga né il contatto dicono se si tratta di beni o di un servizio, quindi è registrato sul conto {account}. Un servizio va sul conto {other}: indicalo nella fattura o nel contatto.',
   consumer_outside_kept:
-    'L’IVA della riga resta. I beni spediti fuori dall’UE ne sono privi, e alcuni servizi sono tassati nel Paese del cliente: indicare nella fattura di che si tratta.',
-  rate_overridden: 'L’aliquota della riga, {given} %, è sostituita dal {rate} %.',
+    'L’IVA della riga resta. I beni spediti fuori dall’UE ne sono privi, e alcuni servizi sono tassati nel Paese del cliente: indica nella fattura di che si tratta.',
+  rate_overridden: 'L’aliquota della riga, {given} %, è sostituita da quella dovuta, {rate} %.',
   buyer_owes_vat:
     'Non si addebita IVA perché la assolve il cliente (inversione contabile): codice {vatCode}.',
   no_vat: 'Non si addebita IVA: codice {vatCode}.',
@@ -43,26 +42,26 @@ export const sale: Words<typeof english.sale> = {
   split_payment_excluded:
     'L’IVA è addebitata come di norma e non in scissione dei pagamenti, perché il compenso è soggetto a ritenuta.',
   split_payment_unverified:
-    'Non è confermato che la scissione dei pagamenti valga ancora il {day}; chiedere al cliente prima di emettere.',
+    'Non è confermato che la scissione dei pagamenti valga ancora il {day}; chiedi al cliente prima di emettere.',
   vat_deferred: 'Secondo i dati dell’azienda l’IVA è esigibile al pagamento: codice {vatCode}.',
   type_advance:
-    'È una fattura di acconto: l’importo resta a debito verso il cliente fino alla fattura a saldo, e l’IVA conta alla sua data.',
+    'È una fattura di acconto: l’importo resta a debito verso il cliente fino alla fattura a saldo, e l’IVA è esigibile alla data dell’acconto.',
   type_deferred:
-    'È una fattura differita: riepiloga le consegne di un mese, e l’IVA conta in quel mese.',
+    'È una fattura differita: riepiloga le consegne di un mese, e l’IVA è esigibile in quel mese.',
   type_asset_sale:
     'È la cessione di un bene ammortizzabile: l’IVA è addebitata come di norma, e non rientra nel volume d’affari.',
   advance_deducted: 'Detrae quanto già fatturato con l’acconto {number} del {date}.',
   tax_withheld:
-    'Il cliente trattiene il {rate} % del compenso come ritenuta d’acconto e la versa per conto del cedente.',
+    'Il cliente trattiene sul compenso la ritenuta d’acconto ({rate} %) e la versa per conto del cedente.',
   tax_not_withheld:
     'Nessuna ritenuta: il cliente non è un sostituto d’imposta nazionale, o il regime fiscale del cedente non la prevede.',
   nature_of_line:
     'La riga ha la natura IVA {nature}, quindi non si addebita IVA: codice {vatCode}.',
   nature_of_contact: 'Vale la natura IVA abituale del contatto, {nature}: codice {vatCode}.',
   vat_number_missing:
-    'Un’impresa in {country} senza partita IVA è trattata come privato consumatore. Chiedere il numero.',
+    'Un’impresa in {country} senza partita IVA è trattata come privato consumatore. Chiedi il numero.',
   vat_number_malformed:
-    '{vatNumber} non è una partita IVA valida in {country}, quindi il cliente è trattato come privato consumatore. Correggerla.',
+    '{vatNumber} non è una partita IVA valida in {country}, quindi il cliente è trattato come privato consumatore. Correggila.',
   vat_number_of_home:
     '{vatNumber} è una partita IVA del Paese del cedente, quindi il cliente è trattato come privato consumatore.',
   vat_number_country_mismatch:
@@ -70,35 +69,35 @@ export const sale: Words<typeof english.sale> = {
   vat_number_check_digit:
     'La cifra di controllo di {vatNumber} è errata. Senza un numero valido l’IVA va addebitata.',
   vat_number_office_code:
-    'Le cifre da 8 a 10 di {vatNumber} non sono un codice ufficio noto. Verificare il numero.',
+    'Le cifre da 8 a 10 di {vatNumber} non sono un codice ufficio noto. Verifica il numero.',
   northern_ireland_unproven:
-    '{vatNumber} non è una partita IVA dell’Irlanda del Nord, quindi il cliente è trattato come fuori dall’UE. Correggerla.',
+    '{vatNumber} non è una partita IVA dell’Irlanda del Nord, quindi il cliente è trattato come fuori dall’UE. Correggila.',
   exempt_asks_pro_rata:
-    'Questa vendita è esente, quindi l’IVA sui costi promiscui si detrae solo in parte. Indicare la percentuale di pro rata nei dati dell’azienda.',
+    'Questa vendita è esente, quindi l’IVA sui costi promiscui si detrae solo in parte. Indica la percentuale di pro rata nei dati dell’azienda.',
   exempt_assumed:
-    'Una riga senza IVA è trattata come esente. Verificare che un’esenzione si applichi.',
+    'Una riga senza IVA è trattata come esente. Verifica che un’esenzione si applichi.',
   nature_missing:
-    'Una riga senza IVA richiede la natura. Impostare la natura IVA abituale del contatto prima di emettere.',
+    'Una riga senza IVA richiede la natura. Imposta la natura IVA abituale del contatto prima di emettere.',
   nature_not_in_force:
     'La natura IVA abituale del contatto, {nature}, non è in vigore il {day}, quindi è ignorata.',
   nature_not_for_buyer:
     'La natura IVA abituale del contatto, {nature}, non vale per questo tipo di cliente, quindi è ignorata.',
   goods_assumed:
-    'La vendita è trattata come cessione di beni. Per i servizi è diverso; verificare di che si tratta.',
+    'La vendita è trattata come cessione di beni. Per i servizi è diverso; verifica di che si tratta.',
   consumer_outside:
-    'La riga è senza IVA, come per i beni esportati. I servizi a un privato fuori dall’UE hanno spesso l’IVA del cedente: indicare nella fattura di che si tratta.',
+    'La riga è senza IVA, come per i beni esportati. I servizi a un privato fuori dall’UE hanno spesso l’IVA del cedente: indica nella fattura di che si tratta.',
   public_body_einvoice:
-    'La pubblica amministrazione accetta solo fatture elettroniche. Inviarne una.',
+    'La pubblica amministrazione accetta solo fatture elettroniche. Inviane una.',
   split_payment_not_applied:
-    'La scissione dei pagamenti non è applicata. Se l’ente versa l’IVA direttamente allo Stato, chiedere al commercialista.',
+    'La scissione dei pagamenti non è applicata. Se l’ente versa l’IVA direttamente allo Stato, chiedi al commercialista.',
   oss_shown_as_nature:
     'Il formato nazionale mostra questa IVA come natura con aliquota 0 %. Si dichiara tramite lo sportello unico (OSS).',
   oss_rate_unlisted:
-    'L’aliquota del {rate} % non è nella tabella di {country} per quel giorno; è addebitata come indicata. Da verificare.',
+    'L’aliquota ({rate} %) non è nella tabella di {country} per quel giorno; è addebitata come indicata. Da verificare.',
   oss_rate_unknown:
-    'L’aliquota IVA di {country} per quel giorno non è nota, quindi si usa il {rate} % della riga. Da verificare.',
+    'L’aliquota IVA di {country} per quel giorno non è nota, quindi si usa quella della riga ({rate} %). Da verificare.',
   oss_standard_rate:
-    'Il {given} % della riga non è un’aliquota del Paese del cliente, quindi si addebita quella ordinaria di {country}, {rate} %. Se vale un’aliquota ridotta, indicarla nella fattura.',
+    'L’aliquota della riga ({given} %) non è tra quelle del Paese del cliente, quindi si addebita quella ordinaria di {country}, {rate} %. Se vale un’aliquota ridotta, indicala nella fattura.',
 }
 
 export const saleKinds: Words<typeof english.saleKinds> = {
@@ -114,57 +113,58 @@ export const saleKinds: Words<typeof english.saleKinds> = {
 
 export const invoice: Words<typeof english.invoice> = {
   buyer_address_missing:
-    'Manca l’indirizzo di {name}; la legge lo richiede in fattura. Aggiungerlo al contatto.',
+    'Manca l’indirizzo di {name}; la legge lo richiede in fattura. Aggiungilo al contatto.',
   buyer_address_placeholder:
-    'Manca l’indirizzo di {name}, quindi la fattura elettronica contiene un segnaposto. Aggiungerlo al contatto.',
+    'Manca l’indirizzo di {name}, quindi la fattura elettronica contiene un segnaposto. Aggiungilo al contatto.',
   resent_late:
-    'Lo SdI ha scartato questa fattura, che andava inviata di nuovo entro il {resendBy}. Chiedere al commercialista se è dovuta una sanzione.',
+    'Lo SdI ha scartato questa fattura, che andava inviata di nuovo entro il {resendBy}. Chiedi al commercialista se è dovuta una sanzione.',
   issued_late:
-    'Questa fattura è datata {date} ed è inviata allo SdI oltre {days} giorni dopo. Chiedere al commercialista se è dovuta una sanzione.',
+    'Questa fattura è datata {date} ed è inviata allo SdI oltre {days} giorni dopo. Chiedi al commercialista se è dovuta una sanzione.',
   declared_later:
-    'La liquidazione IVA del {date} è già definitiva. L’IVA era stata stornata in quel periodo allo scarto della fattura, e ora ha la data IVA {vatDate}. Correggere anche quella liquidazione.',
-  vat_by_delivery: 'È datata {date}, ma l’IVA conta il {vatDay}, giorno della consegna: {source}.',
+    'La liquidazione IVA del {date} è già definitiva. L’IVA era stata stornata in quel periodo allo scarto della fattura, e ora ha la data IVA {vatDate}. Correggi anche quella liquidazione.',
+  vat_by_delivery:
+    'È datata {date}, ma l’IVA è esigibile il {vatDay}, giorno della consegna: {source}.',
   deferred_invoice:
-    'È inviata come fattura differita ({type}), che deve indicare i DDT con numero e data. Aggiungerli alla fattura.',
+    'È inviata come fattura differita ({type}), che deve indicare i DDT con numero e data. Aggiungili alla fattura.',
   deferred_late:
-    'Quanto consegnato il {date} andava fatturato entro il {until}. Chiedere al commercialista se è dovuta una sanzione.',
+    'Quanto consegnato il {date} andava fatturato entro il {until}. Chiedi al commercialista se è dovuta una sanzione.',
   type_at_keeper:
-    'Questa fattura è inviata dal gestionale contabile. Impostare lì il tipo documento {type} prima dell’invio.',
+    'Questa fattura è inviata dal gestionale contabile. Imposta lì il tipo documento {type} prima dell’invio.',
   advance_not_issued:
-    'Ciò che andava detratto non è una fattura di acconto emessa, quindi non è detratto. Correggere nella fattura.',
+    'Ciò che andava detratto non è una fattura di acconto emessa, quindi non è detratto. Correggi la fattura.',
   advance_of_other_buyer:
-    'L’acconto {number} è di un altro cliente o in un’altra valuta, quindi non è detratto. Correggere nella fattura.',
+    'L’acconto {number} è di un altro cliente o in un’altra valuta, quindi non è detratto. Correggi la fattura.',
   advance_deducted_before:
-    'L’acconto {number} è già detratto da un’altra fattura, quindi qui non è detratto. Correggere nella fattura.',
+    'L’acconto {number} è già detratto da un’altra fattura, quindi qui non è detratto. Correggi la fattura.',
   advance_credit_waiting:
-    'Una nota di credito per l’acconto {number} è stata scartata, quindi l’acconto non è detratto. Emettere prima di nuovo la nota di credito.',
+    'Una nota di credito per l’acconto {number} è stata scartata, quindi l’acconto non è detratto. Emetti prima di nuovo la nota di credito.',
   advance_credited:
-    'L’acconto {number} è interamente stornato con nota di credito, quindi non è detratto. Correggere nella fattura.',
+    'L’acconto {number} è interamente stornato con nota di credito, quindi non è detratto. Correggi la fattura.',
   delivered_in_filed_period:
-    'La liquidazione IVA del {date}, giorno della consegna, è già definitiva. L’IVA resta in quel periodo: rendere definitiva la correzione predisposta.',
+    'La liquidazione IVA del {date}, giorno della consegna, è già definitiva. L’IVA resta in quel periodo: rendi definitiva la correzione predisposta.',
   date_in_future: 'La data {date} è nel futuro; una fattura porta la data in cui è emessa.',
   date_far_ahead:
-    'La data {date} è oltre un mese avanti. L’IVA conta nel periodo di quella data; verificare prima di emettere.',
+    'La data {date} è oltre un mese avanti. L’IVA è esigibile nel periodo di quella data; verifica prima di emettere.',
   date_before_last:
-    'La fattura {number} è già emessa con la data successiva {last}. Numeri e date devono crescere insieme; usare {last} o una data successiva.',
+    'La fattura {number} è già emessa con la data successiva {last}. Numeri e date devono crescere insieme; usa {last} o una data successiva.',
   due_before_date:
-    'La scadenza {dueDate} precede la data della fattura {date}. Verificare le condizioni di pagamento.',
+    'La scadenza {dueDate} precede la data della fattura {date}. Verifica le condizioni di pagamento.',
   declaration_missing:
-    '{name} non ha una dichiarazione d’intento, richiesta dalla natura {nature}: senza, l’IVA va addebitata. Aggiungerla al contatto.',
+    '{name} non ha una dichiarazione d’intento, richiesta dalla natura {nature}: senza, l’IVA va addebitata. Aggiungila al contatto.',
   declaration_other_year:
-    'La dichiarazione d’intento di {name} è per il {year}, e la fattura è datata {date}. Chiederne una di quell’anno.',
+    'La dichiarazione d’intento di {name} è per il {year}, e la fattura è datata {date}. Chiedine una di quell’anno.',
   declaration_limit_passed:
-    'Con questa fattura le vendite a {name} con la dichiarazione d’intento {protocol} arrivano a {amount}, oltre il limite di {limit}. Addebitare l’IVA sul resto.',
+    'Con questa fattura le vendite a {name} con la dichiarazione d’intento {protocol} arrivano a {amount}, oltre il limite di {limit}. Addebita l’IVA sul resto.',
   vat_number_not_valid:
-    'Il {day} {register} ha risposto che {vatNumber} non è valida. Senza un numero valido l’IVA va addebitata: chiedere al cliente e correggere il contatto.',
+    'Il {day} {register} ha risposto che {vatNumber} non è valida. Senza un numero valido l’IVA va addebitata: chiedi al cliente e correggi il contatto.',
   vat_number_silent:
     'Il registro delle partite IVA non ha risposto su {vatNumber}, l’ultima volta il {day}. La vendita è senza IVA solo se il numero è valido; la richiesta sarà ripetuta.',
   vat_number_unchecked:
-    'Il registro delle partite IVA non ha ancora risposto se {vatNumber} è valida. La vendita è senza IVA solo se lo è: attendere la risposta o verificare il numero.',
+    'Il registro delle partite IVA non ha ancora risposto se {vatNumber} è valida. La vendita è senza IVA solo se lo è: attendi la risposta o verifica il numero.',
   oss_threshold_passed:
-    'Le vendite a privati di altri Paesi UE arrivano a {amount} nel {year}, oltre la soglia di {threshold}: da lì è dovuta l’IVA del Paese del cliente. Iscriversi allo sportello unico (OSS) e indicarlo nei dati dell’azienda.',
+    'Le vendite a privati di altri Paesi UE arrivano a {amount} nel {year}, oltre la soglia di {threshold}: da lì è dovuta l’IVA del Paese del cliente. Iscriviti allo sportello unico (OSS) e indicalo nei dati dell’azienda.',
   payment_details_missing:
-    'I dati dell’azienda non hanno un IBAN, quindi la fattura non dice dove pagare. Aggiungerlo lì.',
+    'I dati dell’azienda non hanno un IBAN, quindi la fattura non dice dove pagare. Aggiungilo lì.',
   stamp_duty_due:
     'Le operazioni senza IVA per {amount} superano {threshold}, quindi è dovuta l’imposta di bollo di {duty}. La fattura elettronica la riporta; si versa con il bollo del trimestre.',
   stamp_duty_unclear:
@@ -200,7 +200,7 @@ export const charges: Words<typeof english.charges> = {
   compensation_of_businesses:
     'Nessun risarcimento forfettario: il cliente non ha un numero d’impresa, quindi vale come consumatore.',
   interest_charged:
-    'Interessi di mora al {rate} % annuo su {open} {currency} per {days} {days|giorno|giorni}, dal {from} al {to} ({source}).',
+    'Interessi di mora, tasso annuo {rate} %, su {open} {currency} per {days} {days|giorno|giorni}, dal {from} al {to} ({source}).',
   interest_without_rate:
     'Nessun interesse dal {from} al {to}: per questi giorni il tasso non è noto.',
 }
@@ -208,8 +208,8 @@ export const charges: Words<typeof english.charges> = {
 export const recurring: Words<typeof english.recurring> = {
   all_made: 'Tutte le sue fatture sono state create.',
   setter_lost_right:
-    'Chi l’ha impostata non può più emettere fatture. Chi può deve salvarla di nuovo.',
+    'Chi l’ha impostata non può più emettere fatture: deve salvarla di nuovo qualcuno che possa farlo.',
   database_restored:
-    'Il database è stato ripristinato: era già stata emessa? Se no, salvarla di nuovo. Se sì, terminarla e crearne una nuova dal suo giorno successivo.',
-  contact_removed: 'Il suo contatto è stato eliminato. Salvarla di nuovo con un altro contatto.',
+    'Il database è stato ripristinato: era già stata emessa? Se no, salvala di nuovo. Se sì, terminala e creane una nuova dal suo giorno successivo.',
+  contact_removed: 'Il suo contatto è stato eliminato. Salvala di nuovo con un altro contatto.',
 }

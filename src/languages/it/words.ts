@@ -16,7 +16,7 @@ export const italian: LanguageWords = {
   formatDay: (year, month, date) => `${date}/${month}/${year}`,
   calendar: {
     calendar: 'Scadenze: {name}',
-    filed: 'Invio effettuato: {title}',
+    filed: 'Liquidazione definitiva: {title}',
     period: 'Periodo: dal {from} al {to}',
     moved: 'Spostata dal {day}.',
     prepared: 'La liquidazione è pronta, ma non è ancora definitiva.',
@@ -67,7 +67,10 @@ export const italian: LanguageWords = {
         'fatture elettroniche senza risposta',
       ),
       approval: of('richiesta in attesa di approvazione', 'richieste in attesa di approvazione'),
-      return_due: of('dichiarazione IVA da presentare', 'dichiarazioni IVA da presentare'),
+      return_due: of(
+        'liquidazione IVA da rendere definitiva',
+        'liquidazioni IVA da rendere definitive',
+      ),
       books_differ: of('differenza rispetto al gestionale', 'differenze rispetto al gestionale'),
       supplier_account_changed: of(
         'fattura con un nuovo IBAN del fornitore',
@@ -87,7 +90,7 @@ export const italian: LanguageWords = {
     reversal: (text) => `Storno di ${text}`,
     changedRemotely: (text) => `Modificata nel gestionale: ${text}`,
     removedRemotely: (text) => `Eliminata dal gestionale: ${text}`,
-    opening: (source) => `Saldi di apertura (${source})`,
+    opening: (source) => `Saldi iniziali (${source})`,
     openingTakenBack: (source) => `Storno dell’apertura (${source})`,
     openInvoice: (item, source) => `Fattura da incassare da ${item} (${source})`,
     openBill: (item, source) => `Fattura da pagare a ${item} (${source})`,
@@ -104,8 +107,7 @@ export const italian: LanguageWords = {
     restClosed: {
       write_off: 'Il pagamento non coincide: il resto è stato stralciato.',
       discount: 'Il pagamento non coincide: il resto è stato registrato come sconto.',
-      small_difference:
-        'Il pagamento non coincide: il resto è stato registrato come piccola differenza.',
+      small_difference: 'Il pagamento non coincide: il resto è stato registrato come abbuono.',
     },
   },
   invoice: {
@@ -177,7 +179,7 @@ export const italian: LanguageWords = {
       files:
         'files/: tutti i file così come sono stati ricevuti. Il nome di ciascuno è il suo SHA-256, che data/file.jsonl riporta insieme al nome originale.',
       audit:
-        'data/audit_log.jsonl, audit_payload.jsonl e audit_seal.jsonl: il registro delle operazioni con la catena di sigilli. audit/heads.jsonl: la fine firmata della catena.',
+        'data/audit_log.jsonl, audit_payload.jsonl e audit_seal.jsonl: il registro delle modifiche con la catena di sigilli. audit/heads.jsonl: la fine firmata della catena.',
       sums: 'SHA256SUMS: l’hash di ogni file. Per verificarli: sha256sum --check SHA256SUMS',
       secrets:
         'Password, chiavi, token e altri segreti non sono inclusi. schema.json elenca che cosa manca e perché.',
@@ -197,7 +199,7 @@ export const italian: LanguageWords = {
       registers:
         'vat-registers/: i registri IVA delle vendite, degli acquisti e dei corrispettivi.',
       sums: 'SHA256SUMS: l’hash di ogni file. Per verificarli: sha256sum --check SHA256SUMS',
-      csv: 'Le celle delle tabelle sono separate da punto e virgola e i decimali iniziano con la virgola. Il testo è UTF-8.',
+      csv: 'Le celle delle tabelle sono separate da punto e virgola e il separatore decimale è la virgola. Il testo è UTF-8.',
     },
   },
   letters,
@@ -285,7 +287,7 @@ export const italian: LanguageWords = {
     vat: 'Imposta',
     vatDue: 'IVA a debito',
     vatDeductible: 'IVA detraibile',
-    deferred: 'IVA esigibile con il pagamento',
+    deferred: 'IVA a esigibilità differita',
     byCode: 'Totali per codice IVA',
     byBox: 'Per rigo della liquidazione',
     asOf: 'al',
@@ -303,9 +305,9 @@ export const italian: LanguageWords = {
     open: (number) => `Importo residuo della fattura n. ${number}`,
     earlier: 'Addebiti dei solleciti precedenti',
     fee: 'Spese di sollecito',
-    compensation: 'Importo forfettario per i costi di recupero',
-    interest: (rate, from, to) => `Interessi di mora al ${rate} annuo dal ${from} al ${to}`,
-    payBy: (day) => `Da versare entro il ${day}`,
+    compensation: 'Risarcimento forfettario per i costi di recupero',
+    interest: (rate, from, to) => `Interessi di mora, tasso annuo ${rate}, dal ${from} al ${to}`,
+    payBy: (day) => `Da pagare entro il ${day}`,
     payTo: 'IBAN per il pagamento:',
     reference: 'Riferimento del pagamento:',
     paid: 'Se ha già provveduto al pagamento, non tenga conto di questo sollecito.',
@@ -376,13 +378,12 @@ export const italian: LanguageWords = {
       'La legge non prevede questo periodo IVA; chiedere all’Agenzia delle Entrate quale si applica.',
     period_shortened:
       'Alcuni giorni del periodo sono compresi in un’altra liquidazione; questa comprende gli altri.',
-    provisional_entries:
-      '{count} righe sono provvisorie: non sono ancora definitive in contabilità.',
+    provisional_entries: 'Righe provvisorie, non ancora definitive in contabilità: {count}.',
     unknown_vat_codes: 'Le righe con i codici IVA {codes} non sono in nessun rigo. Verificarle.',
     deferred_vat:
       'L’IVA con i codici {codes} è esigibile al pagamento; qui è conteggiata alla data della fattura.',
     cash_accounting:
-      'Con l’IVA per cassa l’imposta conta al pagamento, al più tardi dopo un anno; qui è conteggiata alla data della fattura. Verificare che cosa è stato pagato.',
+      'Con l’IVA per cassa l’imposta diventa esigibile al pagamento, al più tardi dopo un anno; qui è conteggiata alla data della fattura. Verificare che cosa è stato pagato.',
     debt_carried:
       'L’importo è troppo piccolo per essere versato ora; è riportato al periodo successivo, con scadenza {due}.',
     debt_due_in_december: 'L’importo è piccolo, ma va versato entro il {due}.',
@@ -391,7 +392,7 @@ export const italian: LanguageWords = {
     credit_of_last_year:
       'La liquidazione {period} ha lasciato un credito di {amount}. È proposto nel rigo {box}; indicare un altro importo se una parte è chiesta a rimborso o compensata altrove.',
     no_periodic_returns:
-      'Nel regime fiscale dell’azienda non si fanno liquidazioni periodiche e nulla è detratto; si versa solo l’IVA dovuta per i fornitori, entro il {due}.',
+      'Nel regime fiscale dell’azienda non si fanno liquidazioni periodiche e l’IVA non si detrae; si versa solo quella dovuta in inversione contabile, entro il {due}.',
     advance_expected:
       'Con il metodo storico, per questo periodo è dovuto un acconto di {amount}. Indicarlo nel rigo {box}.',
     entries_since_prepared:

@@ -21,22 +21,21 @@ export const waiting: Words<typeof english.waiting> = {
   books_differ:
     'La contabilità qui e nel gestionale non coincide: guarda le differenze, correggi lì le registrazioni e rileggile.',
   balance_differs:
-    'Il saldo della banca non quadra con i movimenti dal {day}: importa l’estratto conto di quel giorno o scarica di nuovo.',
+    'Il saldo della banca non quadra con i movimenti dal {day}: importa l’estratto conto di quel giorno o aggiorna di nuovo.',
   'balance_differs.detail': 'Da quel giorno nulla è abbinato in automatico.',
   'consent_ending.ended':
-    'Il consenso della banca è scaduto: rinnovalo, o non arrivano nuovi movimenti.',
-  consent_ending:
-    'Il consenso della banca scade il {day}: rinnovalo, o non arrivano nuovi movimenti.',
+    'Il consenso bancario è scaduto: rinnovalo, o non arrivano nuovi movimenti.',
+  consent_ending: 'Il consenso bancario scade il {day}: rinnovalo, o non arrivano nuovi movimenti.',
   bank_suggestion: 'Abbinalo alla proposta o scegli un’altra partita.',
   'bank_suggestion.several':
     'Abbinalo alla migliore di {count} proposte o scegli un’altra partita.',
   bank_review: 'La banca l’ha modificato dopo l’abbinamento: verifica l’abbinamento.',
-  bank_unmatched: 'Nulla in contabilità corrisponde: abbinalo, registralo o ignoralo.',
+  bank_unmatched: 'Nulla in contabilità corrisponde: abbinalo, registralo o escludilo.',
   'bank_unmatched.booking': 'Registralo come proposto o su un altro conto.',
   'bank_unmatched.fee': 'Una commissione bancaria: registrala su {account}.',
   'bank_unmatched.interest': 'Interessi: registrali su {account}.',
   receipt_missing:
-    'Nessun documento corrisponde al pagamento: acquisisci la ricevuta, oppure registralo o ignoralo.',
+    'Nessun documento corrisponde al pagamento: acquisisci la ricevuta, oppure registralo o escludilo.',
   'receipt_missing.booking': 'Registralo come proposto o su un altro conto.',
   'receipt_missing.fee': 'Una commissione bancaria: registrala su {account}.',
   'receipt_missing.interest': 'Interessi: registrali su {account}.',
@@ -49,7 +48,7 @@ export const waiting: Words<typeof english.waiting> = {
   receipt_arrived: 'La ricevuta che avevi chiesto è arrivata: verificala e abbina il pagamento.',
   'receipt_arrived.one': 'Un file da {name}.',
   'receipt_arrived.several': '{count} file da {name}.',
-  no_receipt: 'Per questo pagamento non arriverà una ricevuta: registralo o ignoralo.',
+  no_receipt: 'Per questo pagamento non arriverà una ricevuta: registralo o escludilo.',
   'no_receipt.lost': 'La ricevuta è smarrita: {text} ({name})',
   'no_receipt.not_needed': 'Non serve una ricevuta: {text} ({name})',
   'no_receipt.not_needed_by': 'Non serve una ricevuta ({name})',
@@ -70,7 +69,7 @@ export const waiting: Words<typeof english.waiting> = {
 export const monthPoints: Words<typeof english.monthPoints> = {
   'bank_proven.none': 'Non c’è un conto bancario, quindi nessun saldo è verificato.',
   bank_proven:
-    'Il saldo di ogni conto bancario quadra fino al {day}, e il conto di contabilità coincide.',
+    'Il saldo di ogni conto bancario quadra fino al {day}, e il conto contabile coincide.',
   bank_rows_matched:
     'Tutti i movimenti bancari fino al {day} sono abbinati e registrati sul conto della banca.',
   documents_posted: 'Tutti i documenti fino al {day}, e quelli senza data, sono registrati.',
@@ -80,7 +79,7 @@ export const monthPoints: Words<typeof english.monthPoints> = {
   clearing_empty: 'I conti transitori sono a zero alla fine del {day}.',
   questions_answered: 'Nessuna richiesta è senza risposta.',
   year_end_done:
-    'Quanto serve per la fine dell’esercizio è registrato. Spuntare ogni punto come è indicato, e annotare che cosa è stato registrato o perché nulla.',
+    'Quanto serve per la fine dell’esercizio è registrato. Spunta ogni punto come è indicato, e annota che cosa è stato registrato o perché nulla.',
   'bank_proven.hidden': hidden,
   'bank_rows_matched.hidden': hidden,
   'documents_posted.hidden': hidden,
@@ -115,13 +114,13 @@ export const warnings: Words<typeof english.warnings> = {
   mail_not_connected:
     'Questo server non può inviare e-mail. Chiedi al gestore di configurarlo e ripeti l’invito.',
   'quota_reached.storage':
-    'Lo spazio di archiviazione è esaurito. I caricamenti sono rifiutati; ciò che arriva da sé è ancora ricevuto. Chiedi altro spazio al gestore.',
+    'Lo spazio di archiviazione è esaurito. I caricamenti sono rifiutati; ciò che arriva automaticamente viene comunque ricevuto. Chiedi altro spazio al gestore.',
   'quota_nearly_reached.storage':
-    'Oltre nove decimi dello spazio di archiviazione sono usati. Chiedi altro spazio al gestore prima che i caricamenti siano rifiutati.',
+    'Oltre il 90% dello spazio di archiviazione è usato. Chiedi altro spazio al gestore prima che i caricamenti siano rifiutati.',
   'quota_reached.documents':
-    'È in attesa di lettura il massimo di documenti consentito. I nuovi sono rifiutati finché alcuni non sono letti; ciò che arriva da sé è ancora ricevuto.',
+    'È in attesa di lettura il massimo di documenti consentito. I nuovi sono rifiutati finché alcuni non sono letti; ciò che arriva automaticamente viene comunque ricevuto.',
   'quota_nearly_reached.documents':
-    'Oltre nove decimi dei documenti che possono attendere la lettura sono in attesa.',
+    'È in attesa oltre il 90% dei documenti che possono attendere la lettura.',
   'possible_duplicate.hidden':
     'Può essere un duplicato di un altro documento. Se non è un acquisto distinto, storna la registrazione o elimina il documento.',
   'possible_duplicate.twin':
@@ -163,7 +162,7 @@ export const warnings: Words<typeof english.warnings> = {
   document_not_posted: 'Il documento non è registrato: verificalo e registralo.',
   'document_not_posted.uncoded':
     'Il documento non è imputato: verifica i dati letti e proponi l’imputazione.',
-  bank_not_matched: 'Il movimento non è abbinato: abbinalo, registralo o ignoralo.',
+  bank_not_matched: 'Il movimento non è abbinato: abbinalo, registralo o escludilo.',
   'match.none': 'Nel periodo nessun movimento sarebbe stato abbinato in automatico.',
   'posting.none': 'Nel periodo nessun documento sarebbe stato registrato in automatico.',
 }

@@ -10,7 +10,7 @@ export const followUp: Record<keyof typeof English, string> = {
   'hold.done': 'In sospeso',
   'hold.ended': 'Di nuovo in coda',
   'hold.waits': 'In sospeso finché non arriva un documento',
-  'hold.waits_until': 'In sospeso fino al {day}',
+  'hold.waits_until': 'In sospeso, di nuovo in coda: {day}',
   'hold.resume': 'Riprendi',
   'ask_receipt.title': 'Chiedi il giustificativo',
   'ask_receipt.says':
@@ -22,8 +22,8 @@ export const followUp: Record<keyof typeof English, string> = {
   'ask_receipt.sent': 'Un’e-mail è in partenza per {email}.',
   'ask_receipt.shown':
     'Nessuna e-mail inviata. Inoltra questo link: viene mostrato una volta sola.',
-  'ask_receipt.asked': 'Ricevuta chiesta a {who} il {day}',
-  'ask_receipt.until': 'Il link vale fino al {day}.',
+  'ask_receipt.asked': 'Ricevuta chiesta a {who}, {day}',
+  'ask_receipt.until': 'Ultimo giorno di validità del link: {day}.',
   'cut.title': 'Dividi in documenti',
   'cut.says':
     'Taglia tra due pagine dove comincia un altro documento. Il file intero resta conservato.',

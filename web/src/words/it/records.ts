@@ -17,7 +17,7 @@ export const records: Record<keyof typeof English, string> = {
   'invoice.part': 'Pagata in parte',
   'invoice.paid': 'Pagata',
   'invoice.credited': 'Stornata',
-  'invoice.written_off': 'Passata a perdita',
+  'invoice.written_off': 'Stralciata',
   'invoice.overdue': 'Scaduta',
   'invoice.drafts': 'Bozze',
   'invoice.overdue_ones': 'Scadute',

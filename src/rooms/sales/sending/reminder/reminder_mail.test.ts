@@ -111,7 +111,7 @@ describe('a reminder', () => {
     await deliverMails(world, italian)
     expect(post.received[0]?.subject).toContain('Sollecito di pagamento n. 1')
     const text = await textIn(post.received[0], /^reminder/)
-    expect(text).toContain('Importo forfettario per i costi di recupero')
+    expect(text).toContain('Risarcimento forfettario per i costi di recupero')
   })
 })
 

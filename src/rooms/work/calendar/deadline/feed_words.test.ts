@@ -50,7 +50,7 @@ describe('the words of the feed', () => {
 
   it('say in front of a filed deadline that it is filed', () => {
     const said = languages.map((language) => say('filed', language, { title: 'X' }))
-    expect(said).toEqual(['Indberettet: X', 'Invio effettuato: X', 'Filed: X'])
+    expect(said).toEqual(['Indberettet: X', 'Liquidazione definitiva: X', 'Filed: X'])
   })
 
   it('leave out a missing value', () => {
