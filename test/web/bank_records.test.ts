@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('what the bank said, to be looked up', { timeout: 180
     const seen = await visit(browser, site, person, '/bank', look)
     const { page, context } = seen
     await page.getByRole('button', { name: 'Saldo dag for dag' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Saldobevis dag for dag' })
+    const dialog = page.getByRole('dialog', { name: 'Saldoafstemning dag for dag' })
     await dialog.getByText('Stemmer').waitFor()
     await dialog.getByText('Afviger med 5,00').waitFor()
     await picture(seen, 'bank_days_390_da_dark')

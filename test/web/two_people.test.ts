@@ -105,7 +105,7 @@ describe.runIf(hasBrowser)('one document in two tabs and two hands', { timeout: 
     await conflict.getByText('Lars Bech har ændret det i mellemtiden').waitFor()
     await picture({ ...seen, context: page.context() }, 'conflict_390_da')
     await expectForEverybody({ page, errors: [] })
-    await conflict.getByRole('button', { name: 'Behold den anden' }).click()
+    await conflict.getByRole('button', { name: 'Behold den andens' }).click()
     await conflict.waitFor({ state: 'detached' })
     await expect.poll(() => page.locator('#field-date').inputValue()).toMatch(/^05[./]11[./]2026$/)
     expect((await factsOf(id)).date).toBe('2026-11-05')

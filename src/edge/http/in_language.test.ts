@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(asked('en-IT')).toMatchObject(said('1.250,50'))
     expect(asked('en-US, da-DK;q=0.5')).toMatchObject(said('1,250.50'))
     expect(asked('da-IT')).toMatchObject({
-      detail: 'Kun 1.250,50 DKK er åbent. Luk det eller mindre.',
+      detail: 'Kun 1.250,50 DKK er åbent. Udlign det eller mindre.',
     })
   })
 

@@ -6,7 +6,7 @@ export const decisions: Words<typeof english.decisions> = {
   matched_by_hand: 'Afstemt manuelt.',
   accepted_suggestion: 'Et forslag, godkendt sammen med andre.',
   split_by_hand: 'Fordelt manuelt på {count} poster.',
-  matched_with_difference: 'Afstemt manuelt; resten blev lukket som {difference}.',
+  matched_with_difference: 'Afstemt manuelt; resten blev bogført som {difference}.',
   split_booked_by_hand: 'Bogført manuelt, fordelt i {count} dele.',
   remembered_payee: 'Husket for denne modpart: bogfør på {account}.',
   booked_together: 'Bogført manuelt på {account} sammen med andre.',
@@ -28,7 +28,7 @@ export const decisionsOfApps: Words<typeof english.decisionsOfApps> = {
   matched_by_hand: 'Afstemt af {app} for {user}.',
   accepted_suggestion: 'Et forslag, godkendt sammen med andre af {app} for {user}.',
   split_by_hand: 'Fordelt på {count} poster af {app} for {user}.',
-  matched_with_difference: 'Afstemt af {app} for {user}; resten blev lukket som {difference}.',
+  matched_with_difference: 'Afstemt af {app} for {user}; resten blev bogført som {difference}.',
   split_booked_by_hand: 'Fordelt i {count} dele og bogført af {app} for {user}.',
   booked_together: 'Bogført på {account} sammen med andre af {app} for {user}.',
   payout_by_hand: 'En udbetaling, fordelt i {count} dele af {app} for {user}.',
@@ -42,7 +42,7 @@ export const differences: Words<typeof english.differences> = {
   'write off': 'tab',
   fee: 'gebyr',
   discount: 'rabat',
-  'small difference': 'lille difference',
+  'small difference': 'mindre difference',
 }
 
 export const frame: Words<typeof english.frame> = { source: 'Kilde:' }

@@ -6,12 +6,12 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   no_costs:
     'Konto {value} er hverken en udgifts- eller indtægtskonto. Sæt momskoden på den linje, der er det.',
   vat_counts_when_paid:
-    'Momsen på {value} tæller først ved betalingen. Indlæs regningen, eller udsted fakturaen i stedet.',
+    'Momsen på {value} medregnes først ved betalingen. Indlæs regningen, eller udsted fakturaen i stedet.',
   say_day: 'Angiv, hvilken dag der bogføres.',
   say_what: 'Angiv, hvad posteringen drejer sig om.',
   two_lines: 'En postering har mindst to linjer.',
   books_currency: 'Posteringen er i regnskabets valuta.',
-  reversed_later: 'Den tilbageføres på en dag efter sin egen.',
+  reversed_later: 'Tilbageførslen skal ligge efter posteringens egen dato.',
   most_decimals: 'Brug højst {count} decimaler.',
   two_decimals: 'Brug højst to decimaler.',
   vat_needs_code: 'Kun en linje med momskode har moms. Angiv koden, eller udelad momsen.',
@@ -24,7 +24,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   code_without_rate: '{value} har ingen egen sats. Angiv momsen på bilaget som momsbeløb.',
   vat_sign: 'Momsen har samme fortegn som det, den er beregnet af.',
   vat_too_much: '{value} af det grundlag giver {amount}. Mere kan momsen ikke være.',
-  vat_too_little: '{value} af det grundlag giver {amount}. Et salg kan ikke skylde mindre.',
+  vat_too_little: '{value} af det grundlag giver {amount}. Momsen af et salg kan ikke være mindre.',
   deducted_under: 'Højst {amount} af linjens moms kan fradrages under {value}.',
   only_owed_accounts: 'Kun linjer på {value} eller {text} betaler åbne poster.',
   owed_needs_contact:
@@ -34,21 +34,22 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   open_elsewhere: 'Det, som den postering efterlod åbent, står på konto {value}.',
   settled_by_payment: 'Det, der skyldes i en anden valuta, udlignes af betalingen.',
   pays_more: 'Linjen betaler mere, end den postering efterlod åbent.',
-  vat_when_paid_match: 'Momsen tæller først ved betalingen. Afstem den bankpostering, der betaler.',
+  vat_when_paid_match:
+    'Momsen medregnes først ved betalingen. Afstem den bankpostering, der betaler.',
   reversed_has_no_vat:
     'En postering, der tilbageføres en senere dag, har ingen moms og ingen linjer på debitor-, kreditor- eller bankkonti.',
   entry_of_day: 'Posteringen er fra {day}. Vælg den dag eller en senere.',
   entry_paid_on: 'Posteringen betalte noget den {day}. Tilbagefør den samme dag: Udelad datoen.',
   reverse_document: 'Tilbagefør posteringen fra bilaget.',
-  reverse_invoice: 'Tag en udstedt faktura tilbage med en kreditnota.',
+  reverse_invoice: 'Krediter en udstedt faktura med en kreditnota.',
   reverse_payment: 'Ophæv afstemningen for at fortryde en betaling.',
   reverse_takings: 'Tilbagefør dagens salg dér, hvor det er registreret.',
   reverse_count: 'Tæl kassen op igen.',
   reverse_reminder: 'Træk rykkeren tilbage for at fjerne gebyrer og renter.',
   reverse_opening:
-    'Tag en åbning tilbage under overførsel af regnskab, og en bankkontos primosaldo under bankkontoen.',
+    'Fortryd en åbning under overførsel af regnskab, og tilbagefør en bankkontos primosaldo under bankkontoen.',
   reverse_settlement: 'Tilbagefør momsafregningen fra momsangivelsen.',
-  reverse_year: 'Åbn året igen for at tage posteringen tilbage.',
+  reverse_year: 'Åbn året igen for at tilbageføre posteringen.',
   reverse_adjustment: 'Tilbagefør udligningen.',
   first_year_begins: 'Angiv, hvilken dag det første år begynder.',
   change_begins: 'En ændring begynder, hvor et år begynder: f.eks. den {day}.',
@@ -61,12 +62,12 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   loss_after_credit:
     'Fakturaen har en kreditnota, som allerede har fjernet moms. Udelad det konstaterede tab: Resten afskrives, og momsen er uændret.',
   loss_paid_later:
-    'Momsen af dette tab er angivet. Det, der betales senere, tæller i betalingens periode: Bogfør det som indtægt med moms.',
+    'Momsen af dette tab er angivet. Det, der betales senere, medregnes i betalingens periode: Bogfør det som indtægt med moms.',
   write_off_limit:
-    'Nøgler og apps lukker højst {amount} af én regning eller faktura uden penge, alle trin i alt. En person gør det i webappen.',
+    'Nøgler og apps må højst udligne {amount} af én regning eller faktura uden betaling, alle trin lagt sammen. En person kan gøre det i webappen.',
   vat_waits: 'Momsen på en af dem venter på betaling. Ophæv afstemningen, og fordel betalingen.',
   paid_by_hand:
-    'Det, der tages tilbage, er betalt manuelt med posteringen {value}. Tilbagefør først den.',
+    'Det, der tilbageføres, er betalt manuelt med posteringen {value}. Tilbagefør først den.',
   amount_decimals: 'Et beløb i {value} har højst {count} decimaler og 15 cifre.',
   payout_unposted: 'Post {count} har endnu intet åbent beløb i regnskabet. Bogfør bilaget først.',
   payout_open: 'Post {count} har {amount} åbent. Udlign det eller mindre.',
@@ -75,13 +76,13 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_opening_elsewhere:
     'Primosaldoen fra {day} står på {value}. Vælg en senere dag, eller fjern den først.',
   bank_not_on:
-    '{value} er hverken et aktiv eller et passiv, så der kan ikke stå en bankkonto på den.',
+    '{value} er hverken en aktiv- eller en gældskonto, så der kan ikke stå en bankkonto på den.',
   bank_account_of_other:
     '{value} hører til en anden bankkonto. Vælg en anden konto, eller lad feltet stå tomt.',
   bank_account_booked_itself:
     '{value} hører til noget andet, som bogføres automatisk. Vælg en anden konto, eller lad feltet stå tomt.',
   opening_on_top:
-    'Den overførte åbning har en saldo på {value}, så denne ville komme oveni. Tag først den åbning tilbage for at angive saldoen her.',
+    'Den overførte åbning har en saldo på {value}, så denne ville komme oveni. Fortryd først den åbning for at angive saldoen her.',
   transaction_in_opening:
     'Bankkontoens primosaldo er den ved slutningen af {from}, så bankposteringen fra {to} er med i den. Lad den være, se bort fra den, eller fjern primosaldoen.',
   set_one_target: 'Vælg præcis én ting at afstemme med.',
@@ -114,13 +115,13 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   already_elsewhere:
     'Posteringen står på konto {value}, og banken har samme beløb på konto {words}.',
   bank_has: 'Saldoen i banken er {amount} den {day}, på konto {value} er den {other}.',
-  never_agreed: 'De har aldrig stemt: Kontroller primosaldoen.',
+  never_agreed: 'Saldiene har aldrig stemt overens: kontroller primosaldoen.',
   no_year_ends: 'Intet regnskabsår slutter i {value}.',
   cash_several_tills:
     'Flere kasseapparater deler kassekontoen. Tæl dem op samlet, eller bogfør hvert på sin egen kassekonto, og angiv den.',
   no_cash: '{text} er ikke en kassekonto. Vælg en kassekonto.',
   till_code:
-    '{value} er ikke en momskode, som et kasseapparat sælger under den {day}. Brug en af {text}.',
+    '{value} er ikke en momskode, der kan bruges til kassesalg den {day}. Brug en af {text}.',
   regime_without_vat:
     'Virksomheden opkræver ikke moms efter sin skatteordning ({text}). Brug {value}.',
   amount_twice: '{value} står der to gange. Angiv ét beløb.',
@@ -197,14 +198,14 @@ export const askedFaults: Words<typeof english.askedFaults> = {
     'Et acontobeløb faktureres før leveringen, og dette blev leveret den {day}. Fjern leveringen, eller vælg en almindelig faktura.',
   replay_from: 'Angiv enten et tidspunkt eller en hændelse.',
   webhook_events: 'Brug “*”, “contact.*” eller “contact.created”.',
-  webhook_secret: 'En ny webhook får alligevel en ny hemmelighed.',
+  webhook_secret: 'En ny webhook får alligevel en ny hemmelig kode.',
   webhook_url: 'En ny webhook skal have en adresse.',
   webhook_not_called:
     'Serveren kalder ikke denne adresse, så hver levering mislykkes. Brug en offentlig adresse på port 80, 443 eller over 1024.',
   webhook_may_not_read:
     'Der sendes ingen hændelser af {text}: En webhook sender det, som den, der lavede den, må læse. Lad en med rettighed til dem gemme den.',
   opening_before_books:
-    'Den overførte åbning er fra dagen før regnskabets begyndelse. Tag den tilbage, før den første dag ændres, og kontroller og overfør den igen.',
+    'Den overførte åbning er fra dagen før regnskabets begyndelse. Fortryd den, før den første dag ændres, og kontroller og overfør den igen.',
   tax_regime_code: 'Brug en kode som RF01.',
   nature_with_zero: 'Angiv en momsart, når momssatsen er 0, og kun da.',
   province: 'Brug provinsens to bogstaver, f.eks. MI.',
@@ -215,7 +216,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   business_id_cvr: 'Et CVR-nummer har 8 cifre og begynder ikke med 0.',
   business_id_iva: 'Et italiensk momsnummer har 11 cifre.',
   new_account_number: 'Angiv et nummer for at oprette en konto.',
-  address_secret: 'En ny adresse får alligevel en ny hemmelighed.',
+  address_secret: 'En ny adresse får alligevel en ny hemmelig kode.',
   address_name: 'En ny adresse skal have et navn.',
   address_kind: 'En adresses type ændres ikke. Opret en ny.',
   content_or_text: 'Send en fil eller en tekst.',
@@ -236,7 +237,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   restored_connect: 'Databasen er gendannet fra en sikkerhedskopi. Forbind den igen.',
   changed_since_request:
     'Det, anmodningen drejer sig om, er ændret siden, så resultatet ville afvige fra det viste. Intet er gjort; der skal anmodes igen.',
-  person_connects: 'Kun en person, der er logget på, kan forbinde en app; en nøgle kan ikke.',
+  person_connects: 'Kun en person, der er logget ind, kan forbinde en app; en nøgle kan ikke.',
   mail_address: 'Brug en mailadresse som anna@example.com.',
   invitations_most:
     'En virksomhed sender højst {count} invitationer i timen. Inviter de andre senere.',
@@ -245,9 +246,9 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   sends_out:
     'Dette ændrer, hvor virksomhedens data sendes hen. Det kræver en person med totrinsbekræftelse eller en nøgle, som en sådan person har mærket.',
   loosens:
-    'Dette slækker en beskyttelse og kræver totrinsbekræftelse. Log på Daybook med en adgangsnøgle eller en kode fra din godkendelsesapp, og gentag det.',
+    'Dette slækker en beskyttelse og kræver totrinsbekræftelse. Log ind i Daybook med en adgangsnøgle eller en kode fra din godkendelsesapp, og gentag det.',
   pages_shown:
-    'Om sider vises til en sprogmodel, afgøres af en person med totrinsbekræftelse, som læser, hvor de sendes hen. Log på Daybook, og gentag det.',
+    'Om sider vises til en sprogmodel, afgøres af en person med totrinsbekræftelse, som læser, hvor de sendes hen. Log ind i Daybook, og gentag det.',
   result_gone: 'Det er udført, men resultatet kan ikke længere vises.',
   characters_not_allowed: 'Teksten indeholder et tegn, der ikke er tilladt.',
   words_of_list: 'Vælg en eller flere fra listen.',

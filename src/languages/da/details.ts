@@ -11,7 +11,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'account_not_bookable.vat':
     '{value} indgår i en rubrik i momsangivelsen. Bogfør med en manuel postering, som respekterer indberettede perioder.',
   'account_not_bookable.owed':
-    '{value} viser, hvad kunder eller leverandører skylder. Afstem med den faktura eller det bilag, der betales.',
+    '{value} viser, hvad kunder skylder, eller hvad der skyldes leverandører. Afstem med den faktura eller det bilag, der betales.',
   'account_not_bookable.bank':
     '{value} er finanskontoen for en bankkonto. Bogfør begge sider af en overførsel mellem egne konti på {text}.',
   'bank_account_unknown.other': 'Kontoudtoget er for {value}, ikke {text}.',
@@ -20,10 +20,10 @@ export const failureDetails: Words<typeof english.failureDetails> = {
     'En negativ linje på en kreditnota opkræver mere i stedet for mindre. Angiv linjerne med positive beløb, og fakturer det, der skal opkræves.',
   'currency_mismatch.target': 'Post {value} er i {text}, og bankposteringen er i {name}.',
   'difference_not_allowed.more':
-    'Der er betalt mere end skyldigt. Flyt resten, betal den tilbage, eller luk den som en lille difference.',
-  'difference_not_allowed.open': 'Kun {amount} er åbent. Luk det eller mindre.',
+    'Der er betalt mere, end der skyldes. Flyt resten, betal den tilbage, eller bogfør den som en mindre difference.',
+  'difference_not_allowed.open': 'Kun {amount} er åbent. Udlign det eller mindre.',
   'difference_not_allowed.small':
-    'En lille difference er højst {amount}. Afskriv beløbet, eller bogfør det som gebyr eller rabat.',
+    'En mindre difference er højst {amount}. Afskriv beløbet, eller bogfør det som gebyr eller rabat.',
   'difference_not_allowed.unposted':
     'Der er endnu intet åbent beløb i regnskabet. Bogfør bilaget først.',
   'difference_not_allowed.direction':
@@ -31,7 +31,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'difference_not_allowed.sides':
     'De to poster er ikke på samme konto. Vælg en post på samme side.',
   'no_difference.fee':
-    'Der er kommet mere ind end skyldigt, eller der er betalt mindre; det er ikke et gebyr.',
+    'Der er kommet mere ind, end der skyldes, eller der er betalt mindre; det er ikke et gebyr.',
   'entry_does_not_balance.sum': 'Med momsen har posteringen {amount} for meget på den ene side.',
   'nothing_to_post.zero': 'Bankposteringen er på 0. Se bort fra den i stedet.',
   'exchange_rate_missing.day':
@@ -121,7 +121,7 @@ export const inputErrors: Words<typeof english.inputErrors> = {
   invalid_type: 'Feltet mangler eller har en forkert type.',
   invalid_value: 'Det er ikke en af valgmulighederne.',
   invalid_format: 'Formatet er forkert.',
-  too_small: 'Det er for kort eller for lidt.',
+  too_small: 'Det er for kort eller for lille.',
   too_big: 'Det er for langt eller for stort.',
   unknown_property: 'Feltet findes ikke.',
   invalid_length: 'Det er for kort eller for langt.',

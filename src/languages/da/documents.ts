@@ -3,8 +3,8 @@ import type * as english from '../en/documents.ts'
 type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const coding: Words<typeof english.coding> = {
-  memory: 'Som en person satte det for denne leverandør den {day} ({documentId}).',
-  memory_vat_code: 'Momskode {vatCode}, som en person satte den for denne leverandør.',
+  memory: 'Som angivet af en person for denne leverandør den {day} ({documentId}).',
+  memory_vat_code: 'Momskode {vatCode}, som angivet af en person for denne leverandør.',
   hint_supplier: 'Leverandørens navn indeholder “{hint}”: {category}.',
   hint_line: 'Varelinjerne nævner “{hint}”: {category}.',
   hint_page: 'Bilaget nævner “{hint}”, men ikke i varelinjerne: {category}. Kontroller det.',
@@ -61,9 +61,9 @@ export const coding: Words<typeof english.coding> = {
   may_be_other:
     'Det kan også være {category}, som har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
   code_above_category:
-    'Momskoden {vatCode} fradrager {own} af momsen, men loven begrænser udgifter i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så indtast linjerne selv, eller skift kategori.',
+    'Momskoden {vatCode} giver fradrag for {own} af momsen, men loven begrænser udgifter i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så indtast linjerne selv, eller skift kategori.',
   code_above_category_instead:
-    'Momskoden {vatCode} fradrager {own} af momsen, men loven begrænser udgifter i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så vælg kategorien {instead}, eller indtast linjerne selv.',
+    'Momskoden {vatCode} giver fradrag for {own} af momsen, men loven begrænser udgifter i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så vælg kategorien {instead}, eller indtast linjerne selv.',
   may_be_an_asset:
     'Over {limit} kan et køb af denne slags være et anlægsaktiv, der skal afskrives. Kontroller kontoen.',
   rule: 'Afgjort af købsreglen {rule}.',
@@ -72,7 +72,7 @@ export const coding: Words<typeof english.coding> = {
   no_invoice:
     'Papiret er ikke en faktura og viser ingen moms, så det er en udgift, der hverken indgår i købsregistret eller i angivelsen: momskode {vatCode}. Er der udstedt en faktura, så indlæs den i stedet.',
   vat_charged_outside:
-    'Leverandøren uden for EU har opkrævet moms på {rate} % efter en aftale, og den fradrages: momskode {vatCode}. Kontroller, at skattekontoret dér har stemplet fakturaen.',
+    'Leverandøren uden for EU har opkrævet moms på {rate} % efter en international aftale, og den fradrages: momskode {vatCode}. Kontroller, at skattekontoret dér har stemplet fakturaen.',
   untaxed_category: 'Denne slags udgift er uden moms: momskode {vatCode}.',
   untaxed_abroad: 'Købt i udlandet uden moms: momskode {vatCode}.',
   no_matter_of_vat: 'Udgifter i kategorien {category} har ingen momskode.',
@@ -99,15 +99,15 @@ export const coding: Words<typeof english.coding> = {
   account_not_in_chart: 'Kontoplanen har ingen konto {wanted}; {account} bruges. Kontroller det.',
   vat_code_not_in_chart: 'Regnskabsprogrammet har ingen momskode som {vatCode}. Kontroller det.',
   vat_from_receipt:
-    'Momsen tæller fra modtagelsen: momsdatoen er {vatDay}, ikke bilagsdatoen {date}.',
+    'Momsen henføres til modtagelsen: momsdatoen er {vatDay}, ikke bilagsdatoen {date}.',
   receipt_day_unknown:
-    'Bilaget er kommet ind længe efter sin dato, og momsen tæller fra modtagelsen. Angiv, hvilken dag I modtog det.',
+    'Bilaget er kommet ind længe efter sin dato, og momsen henføres til modtagelsen. Angiv, hvilken dag du modtog det.',
   withheld_before:
     'På leverandørens tidligere regninger var der indeholdt skat ({before}), men ikke på denne. Skal der indeholdes skat, så bed om en rettet regning; ellers kontroller det, og bogfør den selv.',
   withholding_not_shown:
     'Regningen er fra en selvstændig i liberalt erhverv ({by}) og viser ingen indeholdt skat. Skal der indeholdes skat, så bed om en rettet regning; ellers kontroller det, og bogfør den selv.',
   withholding_differs:
-    'Regningen indeholder {amount} i skat, og det er ikke {rate} % af det beløb, der er markeret til indeholdelse, {base}. Bed om en rettet regning, eller kontroller det, og bogfør den selv.',
+    'På regningen er der indeholdt {amount} i skat, hvilket ikke er {rate} % af det beløb, der er markeret til indeholdelse, {base}. Bed om en rettet regning, eller kontroller det, og bogfør den selv.',
   period_filed:
     'Momsperioden for {date} er allerede indberettet, så momsdatoen er {vatDate}, den første åbne dag.',
   books_closed:
@@ -115,7 +115,7 @@ export const coding: Words<typeof english.coding> = {
   noted_elsewhere:
     'Fradraget er lagt i måneden for {date}. Det tillader loven kun, hvis regningen var indført i købsregistret senest den {until}. i den følgende måned; her indføres den {notedOn}. Var den ikke indført andetsteds i tide, så fjern valget.',
   came_after_filing:
-    'Momsperioden for {date} er allerede indberettet. Hvis I havde regningen, før perioden sluttede, hører momsen til den angivelse, som så skal rettes. Kom den senere, så angiv modtagelsesdagen: momsen fradrages da i perioden for {vatDate}.',
+    'Momsperioden for {date} er allerede indberettet. Hvis du havde regningen, før perioden sluttede, hører momsen til den angivelse, som så skal rettes. Kom den senere, så angiv modtagelsesdagen: momsen fradrages da i perioden for {vatDate}.',
   deducted_after_year:
     'Fakturaen er modtaget i {year}, hvis sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
   period_corrected:
@@ -145,13 +145,13 @@ export const caps: Words<typeof english.caps> = {
   supplier_not_registered:
     'Leverandøren er ny, og {register} kender ingen virksomhed med nummeret {number}.',
   supplier_name_not_told:
-    'Leverandøren er ny; {register} har nummeret {number}, men oplyser ikke, hvis det er.',
+    'Leverandøren er ny; {register} har nummeret {number}, men oplyser ikke, hvem det tilhører.',
   supplier_name_differs:
     'Leverandøren er ny, og {register} har nummeret {number} under et andet navn: {name}.',
   supplier_not_active:
     'Leverandøren er ny, og ifølge {register} var virksomheden {number} ikke aktiv den {day}.',
   supplier_not_by_member:
-    'Leverandøren er ny. {register} har nummeret {number} under samme navn, men bilaget er hverken uploadet af en af jer eller kommet som e-faktura.',
+    'Leverandøren er ny. {register} har nummeret {number} under samme navn, men bilaget er hverken uploadet af en af virksomhedens brugere eller kommet som e-faktura.',
   supplier_above_ceiling:
     'Leverandøren er ny. {register} har nummeret {number} under samme navn, men totalen er ikke under en grænse for automatisk bogføring pr. bilag.',
   supplier_by_name:
@@ -179,7 +179,7 @@ export const caps: Words<typeof english.caps> = {
   iban_changed: 'Leverandøren har ikke brugt bankkontoen {iban} før.',
   buyer_differs: 'Bilaget er stilet til en anden virksomhed med momsnummer {buyer}.',
   buyer_not_named:
-    'Bilaget viser hverken virksomhedens navn eller nummer. Kontroller, at det er jeres.',
+    'Bilaget viser hverken virksomhedens navn eller nummer. Kontroller, at det er dit.',
   einvoice_invalid: 'E-fakturaen overholder ikke reglerne for sit format: {faults}.',
   split_payment:
     'Momsen betales til staten, ikke til leverandøren (split payment). Kontroller det.',
@@ -256,7 +256,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   possible_duplicate:
     'Det kan være en dublet af et andet bilag. Bogfør det, hvis det er et særskilt køb; ellers slet det.',
   sender_not_verified:
-    'Det kom med mail eller via et link til kvitteringer, og det er ikke bekræftet, hvem der sendte det, så det blev ikke bogført automatisk. Spørg leverandøren, hvis du er i tvivl; kontroller det, og bogfør.',
+    'Det kom via mail eller via et link til kvitteringer, og det er ikke bekræftet, hvem der sendte det, så det blev ikke bogført automatisk. Spørg leverandøren, hvis du er i tvivl; kontroller det, og bogfør.',
   held_by_person:
     'Nogen har sat dette bilag, eller et med samme indhold, i venteposition, og ingen med ret til at bogføre har frigivet det, så det blev ikke bogført automatisk. Frigiv det, kontroller det, og bogfør.',
   cut_not_accepted:
@@ -268,9 +268,9 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   contact_not_accepted:
     'Leverandørens kontakt, som bestemmer konteringen, er oprettet, ændret eller slettet af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller kontakten og konteringen, og bogfør.',
   period_filed_since:
-    'Momsperioden for denne regning blev indberettet, efter at regningen var konteret, så bilaget blev ikke bogført automatisk. Hvis I havde regningen, før perioden sluttede, hører momsen til den angivelse. Angiv modtagelsesdagen, eller kontroller bilaget, og bogfør.',
+    'Momsperioden for denne regning blev indberettet, efter at regningen var konteret, så bilaget blev ikke bogført automatisk. Hvis du havde regningen, før perioden sluttede, hører momsen til den angivelse. Angiv modtagelsesdagen, eller kontroller bilaget, og bogfør.',
   organization_not_accepted:
-    'Virksomhedens navn, numre, fradragsprocent eller den dag, hvor bogføringen begynder, er ændret af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller oplysningerne, gem dem, og bogfør bilaget.',
+    'Virksomhedens navn, numre, skatteordning, fradragsprocent eller den dag, hvor bogføringen begynder, er ændret af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller oplysningerne, gem dem, og bogfør bilaget.',
   auto_post_document_limit:
     'Bilaget er over grænsen for automatisk bogføring, eller beløbet kendes ikke endnu. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve grænsen.',
   auto_post_day_limit:

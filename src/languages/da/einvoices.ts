@@ -6,10 +6,10 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   price_times_quantity: 'Pris gange antal er {shown}, ikke {total}.',
   tax_of_base: 'Momsen af {net} er {shown}, ikke {total}.',
   summary_row_missing: 'Opgørelsen har ingen linje for denne sats og momsart.',
-  summary_base: 'Linjerne i denne opgørelse giver i alt {shown}, ikke {total}.',
+  summary_base: 'Linjerne bag denne linje i opgørelsen giver i alt {shown}, ikke {total}.',
   nature_required: 'En sats på 0 kræver en momsart.',
   nature_needs_zero: 'En momsart kræver en sats på 0. Fjern momsarten, eller sæt satsen til 0.',
-  nature_generic: '{value} alene er ikke gyldig siden 2021. Brug {text} …',
+  nature_generic: '{value} alene har ikke været gyldig siden 2021. Brug {text} …',
   nature_too_general: '{value} er for generel. Brug en af underkoderne.',
   nature_not_in_force: '{value} er ikke en momsart, der gælder den {day}.',
   line_with_vat_no_nature:
@@ -55,7 +55,8 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   ubl_buyer_address: 'Køberen har hverken GLN-nummer eller Peppol-id.',
   ubl_set_contact: 'Angiv det på kontakten.',
   ubl_set_profile: 'Angiv det under virksomhedens oplysninger.',
-  ubl_seller_address: 'Sælgeren har hverken CVR-nummer eller GLN-nummer at blive adresseret med.',
+  ubl_seller_address:
+    'Sælgeren har hverken CVR-nummer eller GLN-nummer, der kan bruges som adresse.',
   ubl_seller_number: 'Sælgeren har intet CVR-nummer.',
   ubl_order_reference:
     'Offentlige myndigheder afviser fakturaer uden deres ordrenummer eller reference.',

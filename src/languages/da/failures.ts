@@ -2,7 +2,7 @@ import type { FailureCode } from '#failures/failures'
 
 /** What went wrong and what to do about it, as people read it: without calls or fields of the API. */
 export const failures: Readonly<Record<FailureCode, string>> = {
-  invalid_input: 'Noget mangler eller er forkert. Tjek felterne, og prøv igen.',
+  invalid_input: 'Noget mangler eller er forkert. Kontroller felterne, og prøv igen.',
   precondition_not_supported:
     'Det ændrer ikke en eksisterende post, så der er ingen version at sammenligne med.',
   invalid_cursor: 'Listen er ændret siden. Start forfra på første side.',
@@ -63,7 +63,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   document_not_failed: 'Bilaget har ikke længere nogen fejl, så der var intet at prøve igen.',
   document_not_posted: 'Bilaget er ikke bogført, så der var intet at tilbageføre.',
   posting_in_doubt:
-    'Det er ved at blive bogført, eller resultatet undersøges. Tjek igen om et øjeblik.',
+    'Det er ved at blive bogført, eller resultatet undersøges. Kontroller igen om et øjeblik.',
   post_needs_approval: 'Ingen har godkendt denne kontering endnu.',
   entry_not_manual: 'Det er ikke en manuel postering, så den kan ikke tilbageføres på den måde.',
   entry_kept_elsewhere:
@@ -109,7 +109,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   no_cuts_proposed: 'Der ses kun ét bilag i filen. Angiv, hvilke sider der hører sammen.',
   parts_not_whole: 'Hver side skal høre til netop én del, i filens rækkefølge og i mindst to dele.',
   file_not_cut: 'Kun en læsbar PDF på højst 20 sider kan deles. Indlæs bilagene hver for sig.',
-  owner_in_person_required: 'Det kan kun en ejer gøre, logget på Daybook.',
+  owner_in_person_required: 'Det kan kun en ejer gøre, logget ind i Daybook.',
   organization_closed:
     'Virksomheden er lukket. Ejere kan læse og eksportere den og åbne den igen inden for 30 dage.',
   organization_busy:
@@ -131,7 +131,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'For mange bilag og bankposteringer er i venteposition. Afgør eller frigiv først nogle.',
   member_cannot_see:
     'Personens rolle giver ikke adgang til dette. Vælg en anden, eller skift rollen.',
-  digest_needs_person: 'Et resumé på mail vælges af en person.',
+  digest_needs_person: 'Opsummeringsmails vælger en person selv.',
   receipt_request_not_found: 'Kvitteringsanmodningen findes ikke.',
   receipt_already_requested: 'Personen er allerede spurgt og har ikke svaret endnu.',
   receipt_request_closed: 'Anmodningen er allerede besvaret eller annulleret.',
@@ -154,8 +154,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   reminder_too_soon: 'Den seneste rykker er kun få dage gammel.',
   reminder_withdrawn: 'Rykkeren er allerede trukket tilbage.',
   reminder_charge_not_allowed: 'Loven tillader ikke at opkræve så meget.',
-  recurring_invoice_not_found: 'Den gentagne faktura findes ikke længere.',
-  recurring_ended: 'Den gentagne faktura er afsluttet.',
+  recurring_invoice_not_found: 'Den faste faktura findes ikke længere.',
+  recurring_ended: 'Den faste faktura er afsluttet.',
   invoice_not_repeatable:
     'Fakturaen kan ikke gentages: Den er en kreditnota eller har oplysninger, der ville gå tabt. Indtast linjerne i stedet.',
   recurring_needs_person: 'Kun en person kan lade fakturaer blive udstedt automatisk.',
@@ -165,7 +165,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Der er flere linjer mellem de dage, end rapporten kan rumme. Vælg en kortere periode, eller hent alle posteringer.',
   opening_import_not_found: 'Åbningen findes ikke længere.',
   books_begin_not_set: 'Angiv først bogføringens første dag i virksomhedens profil.',
-  opening_kept_outside: 'Et andet regnskabsprogram fører bogholderiet. Indtast åbningen dér.',
+  opening_kept_outside: 'Et andet regnskabsprogram fører regnskabet. Indtast åbningen dér.',
   opening_stands: 'Der er allerede en åbning. Fortryd den først.',
   opening_not_ready: 'Kontrollen fandt fejl. Ret dem, og kontroller igen.',
   opening_not_confirmed: 'Noget er ændret siden kontrollen. Kontroller igen.',
@@ -182,7 +182,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Datoen ligger mere end ti år tilbage eller mere end et år frem. Ret den først.',
   entry_does_not_balance: 'Debet og kredit går ikke i nul.',
   vat_account_by_hand:
-    'Kun linjer med en momskode må røre en momskonto. Sæt momskoden på omkostningen eller indtægten, eller angiv en begrundelse.',
+    'Kun linjer med en momskode må bogføres på en momskonto. Sæt momskoden på omkostningen eller indtægten, eller angiv en begrundelse.',
   nothing_to_post: 'Beløbene er nul, så der var intet at bogføre.',
   unknown_permission: 'En af rettighederne findes ikke.',
   caller_is_no_user: 'En personlig nøgle oprettes af personen selv.',
@@ -224,12 +224,13 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   vat_settlement_reversed: 'Momsafregningen er allerede tilbageført.',
   vat_settlement_order: 'En anden momsangivelse kommer først: den, der rettes, før sin rettelse.',
   vat_settled_by_hand:
-    'Momsangivelsen er måske allerede afregnet manuelt. Tjek momskontiene først.',
+    'Momsangivelsen er måske allerede afregnet manuelt. Kontroller momskontiene først.',
   vat_settlement_differs:
     'Momsangivelsen og momskontiene stemmer ikke overens. Indberet en rettelse, eller afregn momsen manuelt.',
   period_locked: 'Bogføringen er lukket den dag. Brug en senere dag, eller genåbn perioden først.',
   period_not_ended: 'Kun måneder, der er slut, kan lukkes.',
-  checklist_not_passed: 'Måneden er ikke komplet. Gør den færdig, eller begrund hvert åbent punkt.',
+  checklist_not_passed:
+    'Måneden er ikke komplet. Gør den færdig, eller begrund hvert uafsluttet punkt.',
   period_not_closed: 'Der er ikke lukket noget efter den dag.',
   year_closed: 'Regnskabsåret er afsluttet. Genåbn det først.',
   takings_not_found: 'Dagens kassesalg findes ikke længere.',
@@ -250,7 +251,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Momsen for den periode er allerede indberettet. Brug en anden dato eller en rettelse.',
   vat_period_unknown: 'Momsen afregnes med en anden hyppighed her. Vælg en af de viste perioder.',
   vat_period_not_begun: 'Momsperioden er ikke begyndt. Vælg en tidligere.',
-  before_books_begin: 'Dokumentet er fra før bogføringen her begynder.',
+  before_books_begin: 'Bilaget er fra, før bogføringen her begynder.',
   deadline_not_found: 'Fristen findes ikke.',
   unknown_calendar_item: 'Fristen findes ikke her, eller den vises altid.',
   unknown_vat_box: 'Rubrikken beregnes ud fra bogføringen og kan ikke udfyldes.',
@@ -275,12 +276,13 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   transaction_not_unmatched: 'Bankposteringen er allerede afstemt eller udeladt.',
   transaction_not_reconciled: 'Bankposteringen er ikke afstemt.',
   target_settled: 'Den er allerede betalt.',
-  difference_not_allowed: 'Forskellen kan ikke lukkes på den måde.',
-  no_difference: 'Betalingen er præcis det åbne beløb. Afstem den uden forskel.',
-  write_off_above_limit: 'Beløbet er højere, end en nøgle må afskrive. En person gør det i appen.',
+  difference_not_allowed: 'Differencen kan ikke udlignes på den måde.',
+  no_difference: 'Betalingen er præcis det åbne beløb. Afstem den uden difference.',
+  write_off_above_limit:
+    'Beløbet er højere, end en nøgle må afskrive som tab. En person kan gøre det i appen.',
   not_over_paid: 'Der er ikke betalt for meget, så der er ikke noget at flytte.',
   contact_differs: 'Det vides ikke, om de to beløb hører til samme kontakt. Angiv en begrundelse.',
-  not_an_adjustment: 'Posteringen er hverken en afskrivning eller en flyttet betaling.',
+  not_an_adjustment: 'Posteringen er hverken en tabsafskrivning eller en flyttet betaling.',
   brake_not_set: 'Automatisk afstemning er ikke sat på pause for dette.',
   run_not_undoable: 'Kørslen kan ikke fortrydes.',
   bank_consent_expired: 'Samtykket i banken er udløbet. Forny det.',
@@ -319,8 +321,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   password_breached:
     'Den adgangskode står på lister over lækkede adgangskoder, som bliver prøvet først. Vælg en anden, for eksempel fire eller fem ord, der ikke hører sammen.',
   invitation_limit_reached:
-    'En adresse kan få 5 invitationer om dagen. Bed personen kigge i spam, eller prøv igen i morgen.',
-  too_many_attempts: 'For mange forsøg. Prøv igen senere, eller log på med en adgangsnøgle.',
+    'En adresse kan få 5 invitationer om dagen. Bed personen kigge i uønsket post, eller prøv igen i morgen.',
+  too_many_attempts: 'For mange forsøg. Prøv igen senere, eller log ind med en adgangsnøgle.',
   self_approval: 'Man kan ikke godkende sin egen anmodning. Spørg en anden.',
   signature_not_valid: 'Beskedens signatur er ugyldig.',
   signature_not_current: 'Signaturens tidspunkt ligger for langt fra nu. Signer beskeden igen.',
@@ -372,7 +374,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   provider_conflict:
     'Regnskabsprogrammet har det med et andet indhold. Sammenlign dem, og ret det ene.',
   provider_disconnected:
-    'Regnskabsprogramet, som fører regnskabet for den dag, er ikke længere forbundet.',
+    'Regnskabsprogrammet, som fører regnskabet for den dag, er ikke længere forbundet.',
   connection_not_found: 'Der er ikke forbundet noget regnskabsprogram.',
   accounting_authorization_not_found:
     'Anmodningen til regnskabsprogrammet findes ikke. Start forfra.',
@@ -384,12 +386,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   not_a_payment: 'Posteringen er ikke en betaling af den regning eller faktura.',
   voucher_numbers_used_up:
     'Kladden i regnskabsprogrammet har ingen ledige bilagsnumre. Udvid nummerserien dér.',
-  internal_error: 'Der gik noget galt hos os. Tjek, om det blev gjort, før du prøver igen.',
+  internal_error: 'Der gik noget galt hos os. Kontroller, om det blev gjort, før du prøver igen.',
   provider_failed: 'Det andet system svarede med en fejl. Prøv igen senere.',
   provider_unavailable: 'Det andet system kunne ikke nås. Prøv igen senere.',
-  provider_timeout: 'Det andet system svarede ikke i tide. Tjek resultatet, og prøv så igen.',
-  outcome_unknown: 'Forbindelsen gik tabt under lagringen. Tjek, om det blev gjort.',
-  effect_unknown: 'Det vides ikke, om det andet system har udført det. Tjek der først.',
+  provider_timeout: 'Det andet system svarede ikke i tide. Kontroller resultatet, og prøv så igen.',
+  outcome_unknown: 'Forbindelsen gik tabt under lagringen. Kontroller, om det blev gjort.',
+  effect_unknown: 'Det vides ikke, om det andet system har udført det. Kontroller først der.',
   unavailable: 'Tjenesten kunne ikke nå sin database. Prøv igen om et øjeblik.',
   restore_unfinished:
     'Data er gendannet fra en sikkerhedskopi og bliver kontrolleret. Du kan læse nu; prøv igen senere.',
@@ -509,7 +511,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   receipt_request_not_found: 'Ukendt kvitteringsanmodning',
   receipt_already_requested: 'Allerede anmodet',
   receipt_request_closed: 'Anmodningen er lukket',
-  receipt_requests_used_up: 'For mange anmodninger på mail',
+  receipt_requests_used_up: 'For mange anmodninger via mail',
   receipt_mail_not_sent: 'Mailen blev ikke sendt',
   receipt_link_unknown: 'Ukendt link',
   receipt_link_expired: 'Linket er udløbet',
@@ -577,7 +579,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   period_already_closed: 'Regnskabet er allerede lukket',
   vat_settlement_not_found: 'Ukendt momsafregning',
   year_closing_not_found: 'Ukendt årsafslutning',
-  year_not_closed: 'Regnskabsåret er ikke lukket',
+  year_not_closed: 'Regnskabsåret er ikke afsluttet',
   year_order: 'Et andet regnskabsår kommer først',
   return_not_filed: 'Angivelsen er ikke indberettet',
   vat_return_settled: 'Momsangivelsen er afregnet',
@@ -589,7 +591,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   period_not_ended: 'Måneden er ikke slut',
   checklist_not_passed: 'Måneden er ikke komplet',
   period_not_closed: 'Regnskabet er ikke lukket dér',
-  year_closed: 'Regnskabsåret er lukket',
+  year_closed: 'Regnskabsåret er afsluttet',
   takings_not_found: 'Ukendt kasseopgørelse',
   cash_count_not_found: 'Ukendt kasseoptælling',
   takings_recorded: 'Dagens salg er registreret',
@@ -628,12 +630,12 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   transaction_not_unmatched: 'Bankposteringen er allerede afstemt',
   transaction_not_reconciled: 'Bankposteringen er ikke afstemt',
   target_settled: 'Allerede betalt',
-  difference_not_allowed: 'Differencen kan ikke lukkes sådan',
+  difference_not_allowed: 'Differencen kan ikke udlignes sådan',
   no_difference: 'Ingen difference',
-  write_off_above_limit: 'Afskrivning kræver en person',
+  write_off_above_limit: 'Tabsafskrivning kræver en person',
   not_over_paid: 'Intet at flytte',
   contact_differs: 'Poster fra forskellige kontakter',
-  not_an_adjustment: 'Hverken afskrivning eller flytning',
+  not_an_adjustment: 'Hverken tabsafskrivning eller flytning',
   brake_not_set: 'Automatisk afstemning er ikke på pause',
   run_not_undoable: 'Kørslen kan ikke fortrydes',
   bank_consent_expired: 'Banksamtykket er udløbet',
@@ -645,13 +647,13 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   bank_cursor_refused: 'Bankens liste er ændret',
   allocations_do_not_cover: 'Fordelingen stemmer ikke',
   currency_mismatch: 'Forkert valuta',
-  account_not_bookable: 'Kontoen kan ikke bogføres direkte',
+  account_not_bookable: 'Der kan ikke bogføres direkte på kontoen',
   vat_needs_document: 'Moms kræver et bilag',
   bank_account_unknown: 'Ukendt bankkonto',
   statement_unreadable: 'Kontoudtoget kan ikke læses',
   bank_code_used: 'Tilknytningen skal gentages',
   bank_rate_limited: 'Bankens grænse er nået',
-  sign_in_failed: 'Log på mislykkedes',
+  sign_in_failed: 'Login mislykkedes',
   wrong_code: 'Forkert kode',
   session_expired: 'Sessionen er udløbet',
   passkey_refused: 'Adgangsnøglen kan ikke bruges',

@@ -42,7 +42,7 @@ const letters: LetterWords['letters'] = {
       'Adgangskoden til din Daybook-konto er ændret, og alle andre sessioner er afsluttet.',
       letter.apps === 'ended'
         ? 'De apps, du havde forbundet, er afbrudt i alle virksomheder. Du kan forbinde dem igen. Se dem her:'
-        : 'Apps, du har forbundet, er stadig forbundet. Tjek, om du kender dem alle, og afbryd dem, du ikke kender:',
+        : 'Apps, du har forbundet, er stadig forbundet. Kontroller, om du kender dem alle, og afbryd dem, du ikke kender:',
     ],
     link: 'Forbundne apps',
     after: [
@@ -60,7 +60,7 @@ const letters: LetterWords['letters'] = {
     ]),
   factors_forgotten: () =>
     notice('Totrinsbekræftelse er fjernet fra din Daybook-konto', [
-      'Den, der driver denne Daybook, har fjernet alle godkendelsesapps, adgangsnøgler og gendannelseskoder fra din konto. Du er logget ud alle steder.',
+      'Den, der driver denne Daybook-server, har fjernet alle godkendelsesapps, adgangsnøgler og gendannelseskoder fra din konto. Du er logget ud alle steder.',
     ]),
   recovery_code_used: (letter) =>
     notice('En gendannelseskode er brugt til din Daybook-konto', [
@@ -74,14 +74,14 @@ const letters: LetterWords['letters'] = {
     subject: `Automatisk bogføring er lempet i ${letter.organization}`,
     before: [
       {
-        turned_on: `${letter.who} har slået automatisk bogføring til i ${letter.organization}: Bilag, der er læst med tilstrækkelig sikkerhed, bogføres uden en person.`,
-        threshold_lowered: `${letter.who} har sænket den sikkerhed, hvorfra bilag bogføres automatisk i ${letter.organization}.`,
+        turned_on: `${letter.who} har slået automatisk bogføring til i ${letter.organization}: Bilag, der er aflæst med tilstrækkelig sikkerhed, bogføres automatisk.`,
+        threshold_lowered: `${letter.who} har sænket den sikkerhed, der kræves, før bilag bogføres automatisk i ${letter.organization}.`,
         limits_raised: `${letter.who} har hævet eller fjernet grænserne for automatisk bogføring i ${letter.organization}.`,
       }[letter.change],
     ],
     link: null,
     after: [
-      'Du får denne mail, fordi du er ejer. Hvis du ikke havde ventet det, så slå automatisk bogføring fra, gennemgå det, der er bogført, og tjek, hvem der har adgang, og hvilke API-nøgler der er gyldige.',
+      'Du får denne mail, fordi du er ejer. Hvis du ikke havde ventet det, så slå automatisk bogføring fra, gennemgå det, der er bogført, og kontroller, hvem der har adgang, og hvilke API-nøgler der er gyldige.',
     ],
   }),
   data_goes_elsewhere: (letter) => ({

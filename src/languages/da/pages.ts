@@ -11,7 +11,7 @@ export const pages: typeof english = {
   receipt: {
     title: (organization) => `${organization} beder dig om et bilag`,
     about: 'Vedrører',
-    askedBy: 'Bedt om af',
+    askedBy: 'Anmodet af',
     message: 'Besked',
     until: 'Senest',
     files: 'Fotos eller PDF’er af kvitteringen eller fakturaen',
@@ -183,7 +183,7 @@ export const pages: typeof english = {
     password: 'Vælg en adgangskode',
     submit: 'Accepter invitationen',
     hasAccount:
-      'Der findes allerede en konto med denne adresse. Log ind med den, og acceptér så invitationen.',
+      'Der findes allerede en konto med denne adresse. Log ind med den, og accepter så invitationen.',
     wrongPerson: (email) =>
       `Du er logget ind som ${email}. Log ind med den inviterede adresse for at acceptere.`,
     toSignIn: 'Log ind',

@@ -3,7 +3,7 @@ import type { pagesOfAccounting as english } from '../en/pages_accounting.ts'
 export const pagesOfAccounting: typeof english = {
   accountingReturn: {
     connected: {
-      title: 'Regnskabsprogramet er forbundet',
+      title: 'Regnskabsprogrammet er forbundet',
       says: (system) =>
         `Bogføringen ligger nu i ${system}. Du kan lukke siden og gå tilbage dertil, hvor du kom fra.`,
     },
@@ -45,7 +45,7 @@ export const pagesOfAccounting: typeof english = {
     other_browser: {
       title: 'Intet er forbundet',
       says: (system) =>
-        `Vejen til ${system} blev åbnet i en anden browser, så svaret er ikke brugt. Var det dig, så start forfra, og bliv i samme browser. Har en anden sendt dig derhen, så fjern adgangen i ${system}.`,
+        `Linket til ${system} blev åbnet i en anden browser, så svaret er ikke brugt. Var det dig, så start forfra, og bliv i samme browser. Har en anden sendt dig derhen, så fjern adgangen i ${system}.`,
     },
     stopped: {
       title: 'Intet er forbundet',
@@ -65,9 +65,9 @@ export const pagesOfAccounting: typeof english = {
     until: (system) => `Indtil forbindelsen afbrydes her eller fjernes i ${system}`,
     never: 'Daybook ser aldrig din adgangskode.',
     onlyIf: (organization) =>
-      `Fortsæt kun, hvis du kender ${organization} og ventede denne anmodning. Alle kan sende et link.`,
+      `Fortsæt kun, hvis du kender ${organization} og havde ventet anmodningen. Alle kan sende et link.`,
     goOn: (system) => `Fortsæt til ${system}`,
-    stop: 'Det ventede jeg ikke',
+    stop: 'Det havde jeg ikke ventet',
     sameBrowser: (time) => `Bliv i denne browser, indtil du er tilbage. Linket virker til ${time}.`,
     leaving: (system) => `Videre til ${system}`,
     leavingSays: 'Det åbner om et øjeblik. Gør det ikke det, så fortsæt her.',

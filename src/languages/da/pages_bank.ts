@@ -40,12 +40,12 @@ export const pagesOfBank: typeof english = {
     other_browser: {
       title: 'Banken er ikke forbundet',
       says: (bank) =>
-        `Vejen til ${bank} blev åbnet i en anden browser, så svaret er ikke brugt. Var det dig, så bed om et nyt link, og bliv i samme browser hele vejen. Har en anden sendt dig til banken, så træk samtykket tilbage der.`,
+        `Linket til ${bank} blev åbnet i en anden browser, så svaret er ikke brugt. Var det dig, så bed om et nyt link, og bliv i samme browser hele vejen. Har en anden sendt dig til banken, så træk samtykket tilbage der.`,
     },
     stopped: {
       title: 'Banken er ikke forbundet',
       says: () =>
-        'Anmodningen er afsluttet, og linket virker ikke længere. Den, der spurgte, får at vide, at det ikke var ventet. Du kan lukke siden.',
+        'Anmodningen er afsluttet, og linket virker ikke længere. Den, der bad om det, får at vide, at anmodningen ikke var ventet. Du kan lukke siden.',
     },
   },
   bankConsent: {
@@ -54,17 +54,17 @@ export const pagesOfBank: typeof english = {
     bank: 'Bank',
     askedBy: 'Anmodet af',
     askedAt: 'Anmodet',
-    byKey: (name) => `et program hos organisationen (${name})`,
+    byKey: (name) => `et program hos virksomheden (${name})`,
     withApp: (who, app) => `${who} med ${app}`,
-    reads: 'Det kan organisationen læse',
+    reads: 'Det kan virksomheden læse',
     accounts: (bank) => `De konti, du vælger hos ${bank}: navne, numre og saldi`,
     transactions: 'Deres posteringer, tidligere og nye',
-    until: (day, bank) => `Senest til ${day}; du kan stoppe det hos ${bank} før`,
+    until: (day, bank) => `Højst til ${day}; du kan ophæve det tidligere hos ${bank}`,
     never: 'Den kan ikke betale eller flytte penge og ser aldrig din adgangskode.',
     onlyIf: (organization) =>
-      `Fortsæt kun, hvis du kender ${organization} og ventede denne anmodning. Alle kan sende et link.`,
+      `Fortsæt kun, hvis du kender ${organization} og havde ventet anmodningen. Alle kan sende et link.`,
     goOn: (bank) => `Fortsæt til ${bank}`,
-    stop: 'Det ventede jeg ikke',
+    stop: 'Det havde jeg ikke ventet',
     sameBrowser: (time) =>
       `Bliv i denne browser, indtil du er tilbage fra banken. Linket virker til ${time}.`,
     leaving: (bank) => `Videre til ${bank}`,

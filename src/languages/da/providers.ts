@@ -3,7 +3,7 @@ import type * as english from '../en/providers.ts'
 type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const providerFaults: Words<typeof english.providerFaults> = {
-  looked_up_first: 'Der slås op, før noget sendes igen.',
+  looked_up_first: 'Det undersøges, før noget sendes igen.',
   tried_again: 'Der prøves igen.',
   fic_euros_only:
     'Fatture in Cloud fører kun regnskab i euro, og virksomheden har en anden valuta.',
@@ -19,7 +19,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_may_not_invoices:
     'Brugeren bag forbindelsen må ikke oprette fakturaer i Fatture in Cloud. Ret rettighederne dér.',
   fic_other_form:
-    'Fatture in Cloud svarede i en anden form end aftalt. Der slås op, før noget sendes igen.',
+    'Fatture in Cloud svarede i en anden form end aftalt. Det undersøges, før noget sendes igen.',
   fic_no_reason:
     'Den er uden moms, og Fatture in Cloud siger ikke hvorfor. Giv linjerne en momstype dér, eller indlæs bilaget i Daybook i stedet.',
   fic_no_rate:
@@ -31,17 +31,18 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_split:
     'Den betales uden moms (split payment) eller med indeholdt skat. Opret sådanne fakturaer i Daybook.',
   fic_failed_writing:
-    'Fatture in Cloud fejlede, mens der blev skrevet. Der slås op, før noget sendes igen.',
+    'Fatture in Cloud fejlede, mens der blev skrevet. Det undersøges, før noget sendes igen.',
   fic_failed: 'Fatture in Cloud fejlede. Der prøves igen.',
   fic_access_lost:
     'Fatture in Cloud accepterer ikke længere forbindelsen. Forbind igen, så sendes det, der venter.',
   fic_limit_seconds:
-    'Der kan ikke kaldes mere til Fatture in Cloud lige nu, og intet blev sendt. Prøv igen om {count} {count|sekund|sekunder}. Det automatiske venter af sig selv.',
+    'Grænsen for kald til Fatture in Cloud er nået, og intet blev sendt. Prøv igen om {count} {count|sekund|sekunder}. Automatiske opgaver venter så længe.',
   fic_limit_minutes:
-    'Der kan ikke kaldes mere til Fatture in Cloud lige nu, og intet blev sendt. Prøv igen om {count} {count|minut|minutter}. Det automatiske venter af sig selv.',
-  fic_late: 'Fatture in Cloud svarede ikke i tide. Der slås op, før noget sendes igen.',
+    'Grænsen for kald til Fatture in Cloud er nået, og intet blev sendt. Prøv igen om {count} {count|minut|minutter}. Automatiske opgaver venter så længe.',
+  fic_late: 'Fatture in Cloud svarede ikke i tide. Det undersøges, før noget sendes igen.',
   fic_not_reached: 'Der var ikke forbindelse til Fatture in Cloud. Der prøves igen.',
-  fic_lost: 'Forbindelsen til Fatture in Cloud blev afbrudt. Der slås op, før noget sendes igen.',
+  fic_lost:
+    'Forbindelsen til Fatture in Cloud blev afbrudt. Det undersøges, før noget sendes igen.',
   fic_no_file_address: 'Fatture in Cloud gav ingen adresse på filen.',
   fic_file_elsewhere:
     'Filen ligger på {value}, som Daybook ikke åbner. Hvis den maskine tilhører Fatture in Cloud, kan serverens driftsansvarlige tillade den.',
@@ -49,7 +50,8 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_file_too_large: 'Filen med en e-faktura er for stor.',
   fic_no_vat_type:
     'Fatture in Cloud har ingen momstype til {text}. Opret en dér med den sats og momsart, og hent kontoplanen igen.',
-  fic_other_page: 'Fatture in Cloud returnerede en anden side. Der slås op, før noget sendes igen.',
+  fic_other_page:
+    'Fatture in Cloud returnerede en anden side. Det undersøges, før noget sendes igen.',
   fic_bills_only:
     'Fatture in Cloud har kun regninger og fakturaer. Denne postering bliver i Daybook.',
   fic_same_bill:
@@ -59,7 +61,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_changed:
     'Nogen har ændret dokument {value} i Fatture in Cloud: det har {net} og moms {vat}, Daybook {shown} og {other}. Ret et af dem, og prøv igen.',
   fic_other_document:
-    'Fatture in Cloud returnerede et andet dokument end det, der blev sendt. Der slås op, før noget sendes igen.',
+    'Fatture in Cloud returnerede et andet dokument end det, der blev sendt. Det undersøges, før noget sendes igen.',
   fic_not_deleted: 'En faktura i Fatture in Cloud slettes ikke. Udsted en kreditnota i stedet.',
   fic_not_marked:
     'Dokument {value} i Fatture in Cloud er ikke længere mærket som Daybooks. Slet det selv dér, og prøv igen.',
@@ -73,7 +75,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_invoice_changed:
     'Nogen har ændret faktura {value} i Fatture in Cloud: Beløbene afviger fra Daybooks. Ret en af dem, og prøv igen.',
   fic_no_reversal:
-    'En faktura i Fatture in Cloud tages tilbage med en kreditnota, ikke med en tilbageførsel.',
+    'En faktura i Fatture in Cloud krediteres med en kreditnota, ikke med en tilbageførsel.',
   fic_other_totals:
     'Fatture in Cloud beregner andre totaler for faktura {value} end Daybook. Se efter priser med mange decimaler på linjerne.',
   fic_invoice_only: 'Kun en faktura sendes som e-faktura.',
@@ -83,10 +85,10 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'En faktura i {value} kan ikke sendes til Fatture in Cloud: Dér gemmes den i {text}. Udsted den i {words}.',
   fic_line_without_code: 'En linje på fakturaen har ingen momskode.',
   fic_too_much:
-    'Fatture in Cloud returnerede for mange data på én gang. Der slås op, før noget sendes igen.',
+    'Fatture in Cloud returnerede for mange data på én gang. Det undersøges, før noget sendes igen.',
   fic_id: 'Fatture in Cloud returnerede et id, der ikke kan bruges i et kald.',
   fic_not_json:
-    'Fatture in Cloud returnerede noget, der ikke er JSON. Der slås op, før noget sendes igen.',
+    'Fatture in Cloud returnerede noget, der ikke er JSON. Det undersøges, før noget sendes igen.',
   channel_format: 'Kanalen til e-fakturanettet svarede i et ukendt format.',
   channel_file_name: 'Filnavnet kan ikke bruges i et kald.',
   channel_too_much: 'Kanalen til e-fakturanettet returnerede for mange data på én gang.',
@@ -119,12 +121,12 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   bank_without_date: 'Banken sendte en bogført bankpostering uden dato.',
   bank_endless: 'Bankens liste over bankposteringer slutter ikke.',
   economic_limit:
-    'Der kan ikke kaldes mere til e-conomic lige nu, og intet blev sendt. Prøv igen om {count} {count|sekund|sekunder}. Det automatiske venter af sig selv.',
+    'Grænsen for kald til e-conomic er nået, og intet blev sendt. Prøv igen om {count} {count|sekund|sekunder}. Automatiske opgaver venter så længe.',
   economic_file_too_large:
     'Filen er større end de 9 MB, som e-conomic tager imod. Indlæs en mindre kopi.',
   economic_number: 'Et nummer fra e-conomic kan ikke bruges i et kald.',
   economic_token:
-    'Aftalens adgangskode (agreement grant token) mangler eller er ikke gyldig. Kopier den igen.',
+    'Aftalens token (agreement grant token) mangler eller er ikke gyldigt. Kopier det igen.',
   economic_year_closed:
     'Datoens regnskabsår er lukket i e-conomic. Åbn det igen dér, eller bogfør på en senere dato.',
   economic_period_barred:
@@ -157,9 +159,9 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_both_sides:
     'En postering, der vedrører både en kunde og en leverandør, kan ikke sendes.',
   economic_account_unmapped:
-    'Konto {value} har endnu ingen modpart i e-conomic. Angiv, hvilken konto den er dér.',
+    'Konto {value} har endnu ingen tilsvarende konto i e-conomic. Angiv, hvilken konto den er dér.',
   economic_code_unmapped:
-    'Momskode {value} har endnu ingen modpart i e-conomic. Angiv, hvilken momskode den er dér.',
+    'Momskode {value} har endnu ingen tilsvarende momskode i e-conomic. Angiv, hvilken momskode den er dér.',
   economic_code_gone:
     'Momskode {value} er spærret eller væk i e-conomic. Hent kontoplanen, og angiv {text} igen.',
   rates_file: 'Filen med valutakurser kan ikke læses.',
@@ -174,7 +176,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   paid_in_part:
     'Regningen eller fakturaen er i {value}, og betalingen dækker den ikke helt. Fjern betalingen i regnskabsprogrammet, og afstem bankposteringen i Daybook.',
   payment_moves_vat:
-    'Den betaler {text}, hvis moms tæller ved betalingen, og kun en betaling, som Daybook bogfører, kan flytte den. Fjern betalingen i regnskabsprogrammet, og afstem bankposteringen i Daybook.',
+    'Den betaler {text}, hvis moms medregnes ved betalingen, og kun en betaling, som Daybook bogfører, kan flytte den. Fjern betalingen i regnskabsprogrammet, og afstem bankposteringen i Daybook.',
   payment_fits_nothing:
     'En betaling på {amount} er bogført i regnskabsprogrammet, og intet åbent i Daybook passer. Har Daybook bogført samme betaling, så fjern den ene. Angiv ellers, hvad den betaler, eller at den intet betaler her.',
   payment_of_bill_fits_nothing:
@@ -192,15 +194,15 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   entry_currency:
     'Posteringen er i {value}. Indlæs bilaget i Daybook, eller bogfør den i {text} i regnskabsprogrammet.',
   code_back_unmapped:
-    'Momskode {value} har ingen modpart i Daybook. Angiv, hvilken momskode det er. Posteringen overtages ved næste hentning.',
+    'Momskode {value} har ingen tilsvarende momskode i Daybook. Angiv, hvilken momskode det er. Posteringen overtages ved næste hentning.',
   code_back_share:
     'Ingen momskode i Daybook som {value} har denne fradragsandel: {share}. Ret andelen i regnskabsprogrammet, eller indlæs bilaget i Daybook i stedet.',
   code_back_several: '{value} svarer til flere i Daybook: {text}. Angiv, hvilken af dem det er.',
   account_back_unmapped:
-    'Konto {value} har ingen modpart i Daybook. Angiv, hvilken konto det er. Posteringen overtages ved næste hentning.',
+    'Konto {value} har ingen tilsvarende konto i Daybook. Angiv, hvilken konto det er. Posteringen overtages ved næste hentning.',
   entry_changed_there: 'Nogen har ændret den i regnskabsprogrammet: {text}. Ret den ene af de to.',
   entry_maybe_ours:
-    'Den giver det samme som en postering, der er på vej derover. Den ses efter igen, når den er nået frem.',
+    'Den svarer til en postering, der er på vej til regnskabsprogrammet. Den kontrolleres igen, når posteringen er nået frem.',
   entry_removed_there:
     'Nogen har fjernet den i regnskabsprogrammet. Tilbagefør den også her, eller indtast den dér igen.',
   file_tried_again: 'Der prøves igen senere. Haster det, så indlæs selv filen.',
@@ -239,7 +241,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   entries_on_their_way:
     'Posteringer, der ikke er nået frem endnu: {count}. Vent, til de er det, eller ret det, der holder dem tilbage.',
   entries_refused:
-    'Posteringer, som regnskabsprogrammet har afvist: {count}. Ret dem, eller lad dem blive i Daybook alene.',
+    'Posteringer, som regnskabsprogrammet har afvist: {count}. Ret dem, eller behold dem kun i Daybook.',
   today_or_earlier: 'Vælg i dag eller en tidligere dag.',
   sent_until:
     'Posteringer til og med {from} er allerede i regnskabsprogrammet. Vælg {to} eller en senere dag.',
@@ -253,10 +255,11 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   keeps_until: '{name} fører regnskabet til og med {to}.',
   keeps_since: '{name} fører regnskabet fra {from}.',
   keeps_between: '{name} fører regnskabet fra {from} til {to}.',
-  no_place: 'Regnskabsprogrammet, der fører regnskabet, har ikke plads til det. Indtast det dér.',
+  no_place: 'Regnskabsprogrammet, der fører regnskabet, kan ikke registrere det. Indtast det dér.',
   no_place_for_charges:
-    'Regnskabsprogrammet, der fører regnskabet, har ikke plads til disse gebyrer og renter. Send rykkeren uden dem, eller indtast dem dér.',
-  closes_years_itself: 'Regnskabsprogrammet, der fører regnskabet, lukker selv sine år.',
+    'Regnskabsprogrammet, der fører regnskabet, kan ikke registrere disse gebyrer og renter. Send rykkeren uden dem, eller indtast dem dér.',
+  closes_years_itself:
+    'Regnskabsprogrammet, der fører regnskabet, afslutter selv sine regnskabsår.',
   kept_elsewhere: '{name} fører regnskabet i {text}. Gør det dér, og hent derefter kontoplanen.',
   loss_kept_elsewhere:
     'Regnskabsprogrammet fører regnskabet for den dag. Bogfør tabet og momsen dér; Daybook henter det tilbage.',

@@ -36,7 +36,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   draws_no_pages: 'Denne proces tegner ingen sider.',
   picture_unreadable: 'Filen er ikke et billede, der kan læses.',
   picture_pixels: 'Billedet har {count} × {limit} pixel, og det er for mange.',
-  picture_cut: 'Billedet er skåret over.',
+  picture_cut: 'Billedet er skåret af.',
   picture_animated: 'Billedet er animeret.',
   picture_type: 'Billeder af denne type kan ikke læses: {text}.',
   picture_not_opened: 'Billedet kan ikke åbnes.',
@@ -113,15 +113,15 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   already_booked:
     '{value} har allerede {amount} her, fra posteringer til og med {day} eller fra en bankkontos primosaldo, og åbningen ville komme oveni.',
   reverse_booked:
-    'Tilbagefør de posteringer. En bankkontos primosaldo tages tilbage under bankkontoen.',
+    'Tilbagefør de posteringer. En bankkontos primosaldo tilbageføres under bankkontoen.',
   booked_since:
     'Siden kontrollen har {text} fået en saldo fra posteringer til og med {day} eller fra en bankkontos primosaldo, og åbningen ville komme oveni.',
-  undo_this: 'Tag denne åbning tilbage.',
+  undo_this: 'Fortryd denne åbning.',
   check_again: 'Kontroller derefter igen.',
   first_day_changed:
-    'Regnskabets første dag er ændret, siden overførslen begyndte. Tag den tilbage, og kontroller igen.',
-  sums_differ: 'Posteringerne giver ikke de gamle saldi. Tag dem tilbage.',
-  unmapped_account: 'Konto {text} har ingen modpart. Vælg en.',
+    'Regnskabets første dag er ændret, siden overførslen begyndte. Fortryd den, og kontroller igen.',
+  sums_differ: 'Posteringerne giver ikke de gamle saldi. Tilbagefør dem.',
+  unmapped_account: 'Konto {text} har ingen tilsvarende konto her. Vælg en.',
   account_twice:
     'Konto {text} står der to gange, på linje {count} og {limit}. Behold den ene linje.',
   too_many_decimals: 'Linje {count}: {text} har flere decimaler end {value}.',
@@ -143,7 +143,8 @@ export const openingFindings: Words<typeof english.openingFindings> = {
     '{text}: Flere kontakter her passer til {name}. Angiv momsnummeret, eller omdøb en af dem.',
   item_twice: '{text} står der to gange, på linje {count} og linje {limit}. Behold den ene.',
   nothing_found: 'Der blev ikke fundet nogen konto med saldo.',
-  item_without_side: '{text} hører hverken til en kunde eller en leverandør. Angiv siden.',
+  item_without_side:
+    '{text} hører hverken til en kunde eller en leverandør. Angiv, om det er kunde eller leverandør.',
   item_no_currency: '{text} er i {value}, som ikke er en valuta.',
   item_decimals: '{text} har flere decimaler end sin valuta.',
   item_no_home: '{text} er i {value} uden værdien i {words}.',

@@ -46,9 +46,9 @@ export const sale: Words<typeof english.sale> = {
   vat_deferred:
     'Ifølge virksomhedens oplysninger skal momsen først betales, når køberen betaler: momskode {vatCode}.',
   type_advance:
-    'Det er en acontofaktura: beløbet skyldes køberen, indtil slutfakturaen fratrækker det, og momsen tæller på fakturadatoen.',
+    'Det er en acontofaktura: beløbet er gæld til køberen, indtil slutfakturaen fratrækker det, og momsen henføres til fakturadatoen.',
   type_deferred:
-    'Det er en samlefaktura: den samler en måneds leverancer, og momsen tæller i den måned.',
+    'Det er en samlefaktura: den samler en måneds leverancer, og momsen henføres til den måned.',
   type_asset_sale:
     'Det er salg af et anlægsaktiv: momsen opkræves som normalt, og salget tæller ikke med i årets omsætning.',
   advance_deducted: 'Den fratrækker det, som acontofaktura {number} af {date} har opkrævet.',
@@ -57,7 +57,7 @@ export const sale: Words<typeof english.sale> = {
   tax_not_withheld:
     'Ingen indeholdt skat: køberen er ikke en indenlandsk virksomhed eller forening, eller sælgerens skatteordning har den ikke.',
   nature_of_line: 'Linjen har momsarten {nature}, så der opkræves ikke moms: momskode {vatCode}.',
-  nature_of_contact: 'Kontaktens faste momsart {nature} gælder: momskode {vatCode}.',
+  nature_of_contact: 'Kontaktens sædvanlige momsart {nature} gælder: momskode {vatCode}.',
   vat_number_missing:
     'En virksomhed i {country} uden momsnummer behandles som forbruger. Bed om nummeret.',
   vat_number_malformed:
@@ -76,11 +76,11 @@ export const sale: Words<typeof english.sale> = {
     'Salget er momsfrit, så momsen på fællesudgifter kan kun fradrages delvist. Angiv procentsatsen for delvis fradragsret i virksomhedens oplysninger.',
   exempt_assumed: 'En linje uden moms behandles som momsfri. Kontroller, at en fritagelse gælder.',
   nature_missing:
-    'En linje uden moms kræver en momsart. Angiv kontaktens faste momsart, før du udsteder.',
+    'En linje uden moms kræver en momsart. Angiv kontaktens sædvanlige momsart, før du udsteder.',
   nature_not_in_force:
-    'Kontaktens faste momsart {nature} gælder ikke den {day}, så der ses bort fra den.',
+    'Kontaktens sædvanlige momsart {nature} gælder ikke den {day}, så der ses bort fra den.',
   nature_not_for_buyer:
-    'Kontaktens faste momsart {nature} gælder ikke for denne slags køber, så der ses bort fra den.',
+    'Kontaktens sædvanlige momsart {nature} gælder ikke for denne slags køber, så der ses bort fra den.',
   goods_assumed:
     'Salget behandles som varer. Ydelser behandles anderledes; kontroller, hvad det er.',
   consumer_outside:
@@ -121,7 +121,7 @@ export const invoice: Words<typeof english.invoice> = {
   declared_later:
     'Momsangivelsen for {date} er allerede indberettet. Momsen blev tilbageført i den periode, da fakturaen blev afvist, og har nu momsdatoen {vatDate}. Indberet også en rettelse af den angivelse.',
   vat_by_delivery:
-    'Den er dateret {date}, men momsen tæller den {vatDay} efter leveringsdagen: {source}.',
+    'Den er dateret {date}, men momsen henføres til {vatDay} ifølge leveringsdagen: {source}.',
   deferred_invoice:
     'Den sendes som samlefaktura ({type}), som skal angive følgesedlerne med nummer og dato. Tilføj dem på fakturaen.',
   deferred_late:
@@ -144,7 +144,7 @@ export const invoice: Words<typeof english.invoice> = {
   date_far_ahead:
     'Datoen {date} ligger mere end en måned fremme. Momsen angives i datoens periode; kontroller den, før du udsteder.',
   date_before_last:
-    'Faktura {number} er allerede udstedt med den senere dato {last}. Numre og datoer skal stige sammen; brug {last} eller en senere dato.',
+    'Faktura {number} er allerede udstedt med den senere dato {last}. Numre og datoer skal følges ad; brug {last} eller en senere dato.',
   due_before_date:
     'Forfaldsdatoen {dueDate} ligger før fakturadatoen {date}. Kontroller betalingsbetingelserne.',
   declaration_missing:

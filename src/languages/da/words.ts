@@ -67,7 +67,7 @@ export const danish: LanguageWords = {
       receipt_arrived: of('bilag, du bad om, er kommet', 'bilag, du bad om, er kommet'),
       no_receipt: of('betaling uden bilag skal bogføres', 'betalinger uden bilag skal bogføres'),
     },
-    other: (count) => `${count} andre`,
+    other: (count) => `${count} til`,
     deadline: (title, day) => `${title}: senest ${day}`,
   },
   /** Teksterne i posteringer, som ingen har skrevet selv. */
@@ -134,7 +134,7 @@ export const danish: LanguageWords = {
     payment: 'Betaling',
     payBy: 'Betalingsfrist',
     bank: 'Bank',
-    fiReference: 'Betalings-ID (FIK)',
+    fiReference: 'Betalings-id (FIK)',
     fiCard: 'FI-kort',
     rfReference: 'Betalingsreference (RF)',
     plainReference: 'Angiv ved betaling',
@@ -147,11 +147,11 @@ export const danish: LanguageWords = {
     rea: 'REA',
     shareCapital: 'Selskabskapital',
     soleShareholder: 'Selskab med én kapitalejer',
-    inLiquidation: 'I likvidation',
+    inLiquidation: 'Under likvidation',
     restOfInvoice: 'Resten af faktura {number}',
     advance: 'Aconto: faktura {number} af {date}',
     discount: 'Rabat',
-    withheld: 'Kildeskat indeholdt af køber',
+    withheld: 'Skat indeholdt af køber',
     officeCode: 'Kontorkode',
   },
   /** Ordene i de pakker, som en virksomhed tager med sig. */
@@ -162,9 +162,9 @@ export const danish: LanguageWords = {
       contents: 'Det er i pakken',
       data: 'data/: rækkerne i hver tabel, ét JSON-objekt pr. linje. schema.json forklarer hver kolonne.',
       files:
-        'files/: alle filer, som de blev modtaget. Filen hedder sin SHA-256, og data/file.jsonl viser den sammen med filens eget navn.',
+        'files/: alle filer, som de blev modtaget. Filnavnet er filens SHA-256, og data/file.jsonl viser det sammen med filens eget navn.',
       audit:
-        'data/audit_log.jsonl, audit_payload.jsonl og audit_seal.jsonl: loggen med sin kæde af segl. audit/heads.jsonl: den underskrevne ende af kæden.',
+        'data/audit_log.jsonl, audit_payload.jsonl og audit_seal.jsonl: loggen med sin kæde af segl. audit/heads.jsonl: den signerede ende af kæden.',
       sums: 'SHA256SUMS: hashværdien af hver fil. Kontroller dem med: sha256sum --check SHA256SUMS',
       secrets:
         'Adgangskoder, nøgler, tokens og andre hemmeligheder er udeladt. schema.json viser, hvad der er udeladt og hvorfor.',
@@ -220,9 +220,9 @@ export const danish: LanguageWords = {
     email: 'E-mail',
     voucher: 'Bilagsnummer',
     source: 'Kilde',
-    state: 'Tilstand',
+    state: 'Status',
     reversedBy: 'Tilbageført af',
-    side: 'Side',
+    side: 'Kunde/leverandør',
     overdueDays: 'Dage over forfald',
     openHomeAmount: 'Åbent i egen valuta',
     account: 'Konto',
@@ -260,7 +260,7 @@ export const danish: LanguageWords = {
     entryNumber: 'Postering nr.',
     entryText: 'Posteringstekst',
     carriedForward: 'Overført',
-    carriedOn: 'Overføres, fra årets begyndelse',
+    carriedOn: 'Til overførsel, fra årets begyndelse',
     protocol: 'Løbenr.',
     paperDate: 'Bilagsdato',
     vatNumber: 'Momsnummer',
@@ -270,7 +270,7 @@ export const danish: LanguageWords = {
     vat: 'Moms',
     vatDue: 'Salgsmoms',
     vatDeductible: 'Fradrag',
-    deferred: 'Moms, der tæller ved betaling',
+    deferred: 'Moms, der medregnes ved betaling',
     byCode: 'I alt pr. momskode',
     byBox: 'Pr. rubrik i momsangivelsen',
     asOf: 'pr.',
@@ -310,12 +310,12 @@ export const danish: LanguageWords = {
     page: (page: number, pages: number): string => `Side ${page} af ${pages}`,
     kinds: {
       invoice: 'Faktura',
-      bill: 'Jeres faktura',
+      bill: 'Din faktura',
       credit_note: 'Kreditnota',
       entry: 'Postering',
       payment: 'Betaling',
       refund: 'Tilbagebetaling',
-      written_off: 'Afskrevet',
+      written_off: 'Afskrevet som tab',
       reversal: 'Tilbageført',
     },
   },
@@ -365,7 +365,7 @@ export const danish: LanguageWords = {
     deferred_vat:
       'Moms med koderne {codes} skal betales, når køberen betaler; her er den regnet med efter fakturadato.',
     cash_accounting:
-      'Ved afregning efter betaling tæller momsen, når der er betalt, senest efter et år; her er den regnet med efter fakturadato. Kontroller, hvad der er betalt.',
+      'Ved afregning efter betaling medregnes momsen, når der er betalt, senest efter et år; her er den regnet med efter fakturadato. Kontroller, hvad der er betalt.',
     debt_carried:
       'Beløbet er for lille til at betale nu; det overføres til næste periode med frist {due}.',
     debt_due_in_december: 'Beløbet er lille, men skal betales senest {due}.',
@@ -373,7 +373,7 @@ export const danish: LanguageWords = {
     credit_of_last_year:
       'Angivelsen for {period} efterlod et tilgodehavende på {amount}. Det er foreslået i rubrik {box}; udfyld et andet beløb, hvis noget af det udbetales eller modregnes andre steder.',
     no_periodic_returns:
-      'Under virksomhedens skatteordning indgives ingen periodisk angivelse, og intet fradrages; kun den moms, den skylder for sine sælgere, betales senest {due}.',
+      'Under virksomhedens skatteordning indberettes ingen periodisk angivelse, og intet fradrages; kun den moms, virksomheden skal betale for sine leverandører (omvendt betalingspligt), betales senest {due}.',
     advance_expected:
       'Efter den historiske metode skal der betales {amount} forud for denne periode. Skriv det i rubrik {box}.',
     entries_since_prepared:
@@ -381,7 +381,7 @@ export const danish: LanguageWords = {
     carry_changed:
       'Det overførte beløb fra forrige periode er ændret, efter at angivelsen blev klargjort. En rettelse viser forskellen.',
     predecessor_not_filed:
-      'Angivelsen for {period} kommer før denne og er ikke indberettet endnu. Det, den overfører, er taget med, som det er nu: et tilgodehavende på {credit} og en skyld på {debt}. Indberet den først; ændrer den sig, skal denne angivelse rettes.',
+      'Angivelsen for {period} kommer før denne og er ikke indberettet endnu. Det, den overfører, er taget med, som det er nu: et tilgodehavende på {credit} og et skyldigt beløb på {debt}. Indberet den først; ændrer den sig, skal denne angivelse rettes.',
     correction_open:
       'Den indberettede angivelse for {periods} har en rettelse, der ikke er indberettet.',
     nothing_to_correct: 'Intet i perioden er ændret, siden den blev indberettet.',

@@ -18,7 +18,7 @@ export const waiting: Words<typeof english.waiting> = {
   'einvoice_unanswered.sent':
     'E-fakturaen har ingen kvittering endnu: spørg udbyderen, hvad der er sket med den.',
   books_differ:
-    'Regnskabet her og i regnskabsprogrammet er forskelligt: se forskellene, ret posteringerne dér, og hent dem igen.',
+    'Regnskabet her og i regnskabsprogrammet er forskelligt: se differencerne, ret posteringerne dér, og hent dem igen.',
   balance_differs:
     'Bankens saldo stemmer ikke med posteringerne siden {day}: importer kontoudtoget for den dag, eller hent igen.',
   'balance_differs.detail': 'Intet fra den dag og frem afstemmes automatisk.',
@@ -60,7 +60,7 @@ export const waiting: Words<typeof english.waiting> = {
     'Det kan være en dublet af et andet bilag: bogfør det, hvis det er et særskilt køb, ellers slet det.',
   document_ready: 'Det er aflæst og konteret med sikkerhed: bogfør det.',
   'document_failed.unknown': 'Det vides ikke, om det blev bogført: prøv igen.',
-  document_failed: 'Et trin mislykkedes: ret årsagen, og gentag trinnet.',
+  document_failed: 'Et trin mislykkedes: afhjælp årsagen, og gentag trinnet.',
   'document_to_check.extracted': 'Det er aflæst, men ikke konteret endnu: konter det.',
   document_to_check: 'Kontroller det aflæste og konteringen, og bogfør.',
 }
@@ -78,7 +78,7 @@ export const monthPoints: Words<typeof english.monthPoints> = {
   clearing_empty: 'Der står intet på mellemregningskonti ved udgangen af {day}.',
   questions_answered: 'Der er ingen ubesvarede anmodninger.',
   year_end_done:
-    'Det, som årsafslutningen kræver, er bogført. Afkryds hvert punkt, som det er vist, og notér, hvad der er bogført, eller hvorfor intet er.',
+    'Det, som årsafslutningen kræver, er bogført. Sæt flueben ved hvert punkt, som det er vist, og noter, hvad der er bogført, eller hvorfor intet er.',
   'bank_proven.hidden': hidden,
   'bank_rows_matched.hidden': hidden,
   'documents_posted.hidden': hidden,
@@ -111,11 +111,11 @@ export const warnings: Words<typeof english.warnings> = {
   mail_not_connected:
     'Serveren kan ikke sende mail. Bed driften om at sætte det op, og inviter igen.',
   'quota_reached.storage':
-    'Lagerpladsen er brugt op. Upload afvises; det, der kommer af sig selv, modtages stadig. Bed tjenestens drift om mere.',
+    'Lagerpladsen er brugt op. Upload afvises; det, der modtages automatisk, kommer stadig ind. Bed tjenestens drift om mere.',
   'quota_nearly_reached.storage':
     'Mere end ni tiendedele af lagerpladsen er brugt. Bed tjenestens drift om mere, før upload afvises.',
   'quota_reached.documents':
-    'Så mange bilag venter på aflæsning, som der må. Nye afvises, til nogle er aflæst; det, der kommer af sig selv, modtages stadig.',
+    'Grænsen for bilag, der venter på aflæsning, er nået. Nye afvises, til nogle er aflæst; det, der modtages automatisk, kommer stadig ind.',
   'quota_nearly_reached.documents':
     'Mere end ni tiendedele af de bilag, der må vente på aflæsning, venter.',
   'possible_duplicate.hidden':
@@ -127,9 +127,9 @@ export const warnings: Words<typeof english.warnings> = {
   'amount_differs.open':
     'Beløbet {coded} er ikke bilagets total, {shown}. Kontroller det, før du bogfører.',
   filed_period_changed:
-    'Momsperioden fra {from} til {to} er indberettet, og posteringen tæller i den. Er momsen ændret, klargøres en rettelse: kontroller den, og indberet den også.',
+    'Momsperioden fra {from} til {to} er indberettet, og posteringen henføres til den. Er momsen ændret, klargøres en rettelse: kontroller den, og indberet den også.',
   vat_unchanged_ask_supplier:
-    'Momsen er uændret. Bed leverandøren om en kreditnota, tilbagefør dette, og indlæs kreditnotaen: den viser, hvilken moms der skal tilbage. {source}.',
+    'Momsen er uændret. Bed leverandøren om en kreditnota, tilbagefør dette, og indlæs kreditnotaen: den viser, hvor meget moms der skal tilbageføres. {source}.',
   vat_of_loss_unchanged:
     'Momsen er uændret. Er tabet konstateret (konkurs, forgæves inkasso), så tilbagefør dette, og afskriv det igen som konstateret tab. {source}.',
   vat_unchanged_credit_note:
@@ -146,7 +146,7 @@ export const warnings: Words<typeof english.warnings> = {
     'Rapport {number} for dette kasseapparat er allerede registreret den {day}. Kontroller, at det ikke er det samme salg.',
   'rule_not_confirmed.takings':
     'Det er ikke bekræftet endnu, hvordan moms tages ud af dagens salg: {source}.',
-  test_organization: 'Testvirksomheder sender ikke mail til folk udefra.',
+  test_organization: 'Testvirksomheder sender ikke mail til personer uden for virksomheden.',
   refused: 'Modtagerens mailserver afviste den endeligt. Kontroller adressen.',
   no_answer:
     'Mailserveren fik mailen og svarede ikke. Den kan være nået frem: spørg modtageren, før du sender den igen.',

@@ -2,5 +2,5 @@ import type { documents as English } from '../en/documents.ts'
 
 export const documents: Record<keyof typeof English, string> = {
   'document.posted': 'Bogført',
-  'document.failed': 'Fejlet',
+  'document.failed': 'Mislykket',
 }

@@ -4,7 +4,7 @@ export const keys: Record<keyof typeof English, string> = {
   'key.title': 'Genveje',
   'key.help': 'Genveje',
   'key.close': 'Luk',
-  'key.letters': 'Enkelte bogstaver',
+  'key.letters': 'Genveje med ét bogstav',
   'key.place_queue': 'Lister',
   'key.place_everywhere': 'Overalt',
   'key.commands': 'Kommandoer og søgning',

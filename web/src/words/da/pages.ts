@@ -12,8 +12,8 @@ export const pages: Record<keyof typeof English, string> = {
   'pages.up': 'Flyt side {page} op',
   'pages.down': 'Flyt side {page} ned',
   'pages.remove': 'Fjern side {page}',
-  'pages.discard': 'Kassér',
-  'pages.discard_title': '{count, plural, one {Kassér # side?} other {Kassér # sider?}}',
+  'pages.discard': 'Kasser',
+  'pages.discard_title': '{count, plural, one {Kasser # side?} other {Kasser # sider?}}',
   'pages.discard_text': 'De er ikke sendt og bliver ikke gemt.',
   'pages.later': 'Senere',
   'pages.unreadable':

@@ -3,6 +3,7 @@ export const values = {
   'value.webhook': 'by webhook',
   'value.invoice': 'invoice',
   'value.credit_note': 'credit note',
+  'value.receipt': 'receipt',
   'value.not_a_bill': 'not a bill',
   'value.goods': 'goods',
   'value.service': 'service',

@@ -5,6 +5,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.webhook': 'tramite webhook',
   'value.invoice': 'fattura',
   'value.credit_note': 'nota di credito',
+  'value.receipt': 'ricevuta',
   'value.not_a_bill': 'non è una fattura',
   'value.goods': 'beni',
   'value.service': 'servizio',
