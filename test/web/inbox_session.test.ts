@@ -40,8 +40,9 @@ describe.runIf(hasBrowser)('a session that ends', { timeout: 180_000 }, () => {
     await fillSignIn(page, site.person)
     await page.waitForURL((url) => url.pathname === `/o/${org.id}/inbox`)
     await page.locator(`#row-${id}[aria-selected=true]`).waitFor()
-    await page.locator('.fold').click()
-    const number = page.locator('#field-invoiceNumber')
+    // Open, because of what was typed in it.
+    const number = page.locator('#field-invoiceNumber').filter({ visible: true })
+    await number.waitFor()
     expect(await number.inputValue()).toBe('70002-B')
     await number.focus()
     await page.keyboard.press('Enter')
