@@ -1878,7 +1878,6 @@ export type BookTransactionsResult = {
   }
   items: Array<{
     transactionId: string
-    state: 'to_book' | 'booked' | 'refused'
     /** Why it was refused. */
     code: string | null
     detail: string | null
@@ -1887,6 +1886,7 @@ export type BookTransactionsResult = {
     date: string | null
     amount: number | null
     currency: string | null
+    state: 'to_book' | 'booked' | 'refused'
   }>
 }
 
@@ -2170,7 +2170,6 @@ export type AcceptSuggestionsResult = {
   }
   items: Array<{
     transactionId: string
-    state: 'to_accept' | 'accepted' | 'refused'
     /** Why it was refused. */
     code: string | null
     detail: string | null
@@ -2179,6 +2178,7 @@ export type AcceptSuggestionsResult = {
     date: string | null
     amount: number | null
     currency: string | null
+    state: 'to_accept' | 'accepted' | 'refused'
     confidence: number | null
     targets: Array<{
       targetType: 'ledger' | 'document'

@@ -5,9 +5,10 @@ import type { Scene } from '#kernel/corridor/scene'
 import { acceptAll, type Refused } from './accept/accept_batch.ts'
 import { planAccepting, type AcceptPlan } from './accept/plan_accepting.ts'
 import { acceptedRun, toAcceptedRun } from './accept/accepted_run.ts'
+import { endDeciding } from './accept/decided_run.ts'
 import { lowestConfidence } from './accept/sure.ts'
 import { changedRun, toRun } from './runs/run.ts'
-import { endedRun, insertRun, startedRun, updateRun } from './runs/open_run_store.ts'
+import { insertRun, startedRun } from './runs/open_run_store.ts'
 import * as store from './runs/run_list_store.ts'
 
 /** At once; the answer says whether there are more. */
@@ -52,20 +53,8 @@ export default run({
   },
 
   async end(scene: Scene, plan: AcceptPlan, outcome: RunOutcome<Refused[]>) {
-    const row = await store.lockRun(scene, plan.runId)
-    const late = outcome.ok ? outcome.reply : []
-    if (row.status !== 'running') return await toAcceptedRun(scene, toRun(scene, row), plan, late)
-    const isWhole = outcome.ok && late.length === 0
-    const ended = endedRun(scene, row, {
-      status: isWhole ? 'done' : outcome.ok ? 'partial' : 'failed',
-      imported: 0,
-      matched: await store.countMatchedBy(scene, plan.runId),
-      suggested: 0,
-      accounts: [],
-      error: outcome.ok ? null : { code: outcome.failure.code, message: outcome.failure.message },
-    })
-    const record = changedRun(scene, 'finished', row, updateRun(scene, ended))
-    return await toAcceptedRun(scene, record, plan, late)
+    const { record, refused } = await endDeciding(scene, plan.runId, outcome)
+    return await toAcceptedRun(scene, record, plan, refused)
   },
 
   async soFar(scene: Scene, plan: AcceptPlan) {

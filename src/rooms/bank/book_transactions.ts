@@ -5,9 +5,10 @@ import type { Scene } from '#kernel/corridor/scene'
 import { accountFor } from './accounts/bookable_account.ts'
 import { homeRegion } from '#regions/room'
 import { decideAll, type Refused } from './accept/accept_batch.ts'
+import { endDeciding } from './accept/decided_run.ts'
 import { bookedRun, bookSome, toBookedRun, type BookPlan } from './accept/book_batch.ts'
 import { changedRun, toRun } from './runs/run.ts'
-import { endedRun, insertRun, startedRun, updateRun } from './runs/open_run_store.ts'
+import { insertRun, startedRun } from './runs/open_run_store.ts'
 import * as store from './runs/run_list_store.ts'
 import { transactionUuid } from './transactions/match_store.ts'
 
@@ -61,19 +62,7 @@ export default run({
   },
 
   async end(scene: Scene, plan: BookPlan, outcome: RunOutcome<Refused[]>) {
-    const row = await store.lockRun(scene, plan.runId)
-    const refused = outcome.ok ? outcome.reply : []
-    if (row.status !== 'running') return await toBookedRun(scene, toRun(scene, row), plan, refused)
-    const isWhole = outcome.ok && refused.length === 0
-    const ended = endedRun(scene, row, {
-      status: isWhole ? 'done' : outcome.ok ? 'partial' : 'failed',
-      imported: 0,
-      matched: await store.countMatchedBy(scene, plan.runId),
-      suggested: 0,
-      accounts: [],
-      error: outcome.ok ? null : { code: outcome.failure.code, message: outcome.failure.message },
-    })
-    const record = changedRun(scene, 'finished', row, updateRun(scene, ended))
+    const { record, refused } = await endDeciding(scene, plan.runId, outcome)
     return await toBookedRun(scene, record, plan, refused)
   },
 

@@ -1,24 +1,17 @@
 import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
-import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { bankRun, type RunRecord } from '../runs/run.ts'
-import { sayHeld, targetTypes } from '../transactions/suggestion.ts'
+import { targetTypes } from '../transactions/suggestion.ts'
 import type { Refused } from './accept_batch.ts'
 import { listTransactionsOf } from './accept_store.ts'
+import { decidedItem, toDecidedItem } from './decided_run.ts'
 import type { AcceptPlan } from './plan_accepting.ts'
 
 const states = ['to_accept', 'accepted', 'refused'] as const
 
-const accepting = z.object({
-  transactionId: z.string(),
+const accepting = decidedItem.extend({
   state: z.enum(states),
-  code: z.string().nullable().meta({ description: 'Why it was refused.' }),
-  detail: z.string().nullable(),
-  name: z.string().nullable().meta({ description: 'The counterparty or text of the bank.' }),
-  date: z.string().nullable(),
-  amount: z.number().nullable(),
-  currency: z.string().nullable(),
   confidence: z.number().nullable(),
   targets: z.array(z.object({ targetType: z.enum(targetTypes), targetId: z.string() })),
 })
@@ -47,19 +40,9 @@ export async function toAcceptedRun(
     const match = matches.get(id)
     const code = refusals.get(id) ?? null
     const isAccepted = row?.decision_run_id === plan.runId
-    const currency = row?.currency ?? null
     return {
-      transactionId: encodeId('btx', id),
+      ...toDecidedItem(id, row, code),
       state: isAccepted ? 'accepted' : code === null ? 'to_accept' : 'refused',
-      code,
-      detail: code === null ? null : sayHeld(code),
-      name: row?.counterparty_name ?? row?.text ?? null,
-      date: row?.booked_on ?? null,
-      amount:
-        row === undefined
-          ? null
-          : toDecimal(BigInt(row.amount_minor), currencyDigits(row.currency)),
-      currency,
       confidence: match?.confidence ?? null,
       targets: (match?.parts ?? []).map(({ type, id: target }) => ({
         targetType: type,

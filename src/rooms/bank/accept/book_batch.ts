@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
-import { encodeId } from '#kernel/values/id'
-import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { homeRegion } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor, assertNoVat } from '../accounts/bookable_account.ts'
@@ -10,9 +8,9 @@ import { bankRun, type RunRecord } from '../runs/run.ts'
 import { byCaller } from '../transactions/decision.ts'
 import * as store from '../transactions/match_store.ts'
 import { assertUnmatched, spokenText } from '../transactions/rules.ts'
-import { sayHeld } from '../transactions/suggestion.ts'
 import type { Refused } from './accept_batch.ts'
 import { listTransactionsOf } from './accept_store.ts'
+import { decidedItem, toDecidedItem } from './decided_run.ts'
 
 /** Everything the run will do, as it was asked for. */
 export type BookPlan = {
@@ -57,18 +55,7 @@ const states = ['to_book', 'booked', 'refused'] as const
 
 /** A run of transactions that are booked together, with every one that it is about. */
 export const bookedRun = bankRun.extend({
-  items: z.array(
-    z.object({
-      transactionId: z.string(),
-      state: z.enum(states),
-      code: z.string().nullable().meta({ description: 'Why it was refused.' }),
-      detail: z.string().nullable(),
-      name: z.string().nullable().meta({ description: 'The counterparty or text of the bank.' }),
-      date: z.string().nullable(),
-      amount: z.number().nullable(),
-      currency: z.string().nullable(),
-    }),
-  ),
+  items: z.array(decidedItem.extend({ state: z.enum(states) })),
 })
 
 export async function toBookedRun(
@@ -83,22 +70,12 @@ export async function toBookedRun(
     const row = rows.get(id)
     const code = codes.get(id) ?? null
     const isBooked = row?.decision_run_id === runId
-    const minor = row === undefined ? null : BigInt(row.amount_minor)
-    return {
-      transactionId: encodeId('btx', id),
-      state: isBooked
-        ? ('booked' as const)
-        : code === null
-          ? ('to_book' as const)
-          : ('refused' as const),
-      code,
-      detail: code === null ? null : sayHeld(code),
-      name: row?.counterparty_name ?? row?.text ?? null,
-      date: row?.booked_on ?? null,
-      amount:
-        row === undefined || minor === null ? null : toDecimal(minor, currencyDigits(row.currency)),
-      currency: row?.currency ?? null,
-    }
+    const state: (typeof states)[number] = isBooked
+      ? 'booked'
+      : code === null
+        ? 'to_book'
+        : 'refused'
+    return { ...toDecidedItem(id, row, code), state }
   })
   return { ...record, items }
 }
