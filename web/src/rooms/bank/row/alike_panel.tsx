@@ -14,6 +14,7 @@ import { alikeOf } from './alike.ts'
 import { bookingOf, CodeFields, type Coding, codingOf } from './code_fields.tsx'
 import type { PanelProps } from './find_panel.tsx'
 import { remember } from './remember.ts'
+import { PanelForm } from './panel_form.tsx'
 
 /** Books the rows of one payee on one account: the same fee every month, the rent. One run with one undo. */
 export function AlikePanel({ row, queue, back }: PanelProps) {
@@ -41,16 +42,7 @@ export function AlikePanel({ row, queue, back }: PanelProps) {
     })
   }
   return (
-    <form
-      className="bankpad stack3 alikeform"
-      onSubmit={(event) => {
-        event.preventDefault()
-        book()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') back()
-      }}
-    >
+    <PanelForm look="stack3 alikeform" save={book} back={back}>
       <h3 className="h2">{say('bank.alike_title', { count, name: nameOf(row) })}</h3>
       <p className="dim">{say('bank.alike_says')}</p>
       <AlikeRows rows={rows} without={without} toggle={toggle} />
@@ -74,7 +66,7 @@ export function AlikePanel({ row, queue, back }: PanelProps) {
           {isBusy ? say('bank.alike_running') : ''}
         </span>
       </div>
-    </form>
+    </PanelForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { SearchedField } from '../../../actions/form/searched_field.tsx'
 import { focusOnce } from '../../../parts/focus.ts'
 import { say } from '../../../words/words.ts'
 import { vatCodesQuery } from '../../documents/queries.ts'
 import { nameIn } from '../../documents/review/names.ts'
+import { AccountField } from './account_field.tsx'
 
 /** What is said of a row, or of several, that is booked without a document. */
 export type Coding = { account: string; text: string; vatCode: string; isRemembered: boolean }
@@ -41,7 +41,13 @@ export function CodeFields({
   const id = useId()
   return (
     <>
-      <AccountField account={coding.account} setAccount={(account) => change({ account })} />
+      <AccountField
+        label={say('bank.code_account')}
+        account={coding.account}
+        change={(account) => change({ account })}
+        isRequired
+        focus={focusOnce}
+      />
       <div>
         <label className="label" htmlFor={`${id}t`}>
           {say('bank.code_text')}
@@ -73,31 +79,6 @@ export function CodeFields({
         </div>
       )}
     </>
-  )
-}
-
-function AccountField({
-  account,
-  setAccount,
-}: {
-  account: string
-  setAccount: (account: string) => void
-}) {
-  const id = useId()
-  const shared = { id, 'aria-required': true, 'aria-invalid': false }
-  return (
-    <div>
-      <label className="label" htmlFor={id}>
-        {say('bank.code_account')}
-      </label>
-      <SearchedField
-        name="ledgerAccountId"
-        value={account}
-        change={setAccount}
-        shared={shared}
-        focus={focusOnce}
-      />
-    </div>
   )
 }
 

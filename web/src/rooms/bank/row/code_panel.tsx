@@ -7,6 +7,7 @@ import { leaveDone } from '../decide.ts'
 import { bookingOf, CodeFields, type Coding, codingOf } from './code_fields.tsx'
 import type { PanelProps } from './find_panel.tsx'
 import { remember } from './remember.ts'
+import { PanelForm } from './panel_form.tsx'
 
 /** Books the row on an account of the ledger: a fee, interest, wages, a tax. */
 export function CodePanel({ row, queue, back }: PanelProps) {
@@ -26,16 +27,7 @@ export function CodePanel({ row, queue, back }: PanelProps) {
     )
   }
   return (
-    <form
-      className="bankpad narrowform stack3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        book()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') back()
-      }}
-    >
+    <PanelForm look="narrowform stack3" save={book} back={back}>
       <h3 className="h2">{say('bank.code_title')}</h3>
       <p className="dim">{say('bank.code_says')}</p>
       <CodeFields
@@ -49,6 +41,6 @@ export function CodePanel({ row, queue, back }: PanelProps) {
         {say('bank.code_book')}
         <kbd className="hint">↵</kbd>
       </button>
-    </form>
+    </PanelForm>
   )
 }

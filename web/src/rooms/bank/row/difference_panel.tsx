@@ -1,7 +1,6 @@
 import type { MatchWithDifferenceBody } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { SearchedField } from '../../../actions/form/searched_field.tsx'
 import { daybook } from '../../../app/daybook.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import type { WordId } from '../../../words/en.ts'
@@ -16,6 +15,8 @@ import { differenceOf } from './exact.ts'
 import type { PanelProps } from './find_panel.tsx'
 import { type TargetRef, targetQuery } from './target.ts'
 import { TargetSearch } from './target_search.tsx'
+import { PanelForm } from './panel_form.tsx'
+import { AccountField } from './account_field.tsx'
 
 type Kind = MatchWithDifferenceBody['difference']['kind']
 
@@ -50,16 +51,7 @@ export function DifferencePanel({ row, queue, back }: PanelProps) {
     })
   }
   return (
-    <form
-      className="bankpad narrowform stack4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') back()
-      }}
-    >
+    <PanelForm look="narrowform stack4" save={save} back={back}>
       <h3 className="h2">{say('bank.difference_title')}</h3>
       {target === null ? (
         <TargetSearch start="" isIncoming={row.amount > 0} pick={setTarget} />
@@ -83,24 +75,14 @@ export function DifferencePanel({ row, queue, back }: PanelProps) {
           </label>
         ))}
       </fieldset>
-      <div>
-        <label className="label" htmlFor={`${id}a`}>
-          {say('bank.difference_account')}
-        </label>
-        <SearchedField
-          name="ledgerAccountId"
-          value={account}
-          change={setAccount}
-          shared={{ id: `${id}a`, 'aria-required': false, 'aria-invalid': false }}
-        />
-      </div>
+      <AccountField label={say('bank.difference_account')} account={account} change={setAccount} />
       {target === null ? null : <Outcome body={bodyOf(target)} version={row.version} />}
       {failure === null ? null : <Failure error={failure} />}
       <button type="submit" className="btn p" disabled={target === null || isBusy}>
         {say('bank.difference_save')}
         <kbd className="hint">↵</kbd>
       </button>
-    </form>
+    </PanelForm>
   )
 }
 

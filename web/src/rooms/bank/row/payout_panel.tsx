@@ -1,6 +1,5 @@
 import { type BookPayoutBody, type Money, moneyOf, numberOf } from '@daybook/sdk'
-import { useId, useState } from 'react'
-import { SearchedField } from '../../../actions/form/searched_field.tsx'
+import { useState } from 'react'
 import { boot, daybook } from '../../../app/daybook.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import { Icon } from '../../../parts/icon.tsx'
@@ -12,12 +11,13 @@ import { readAmount } from '../split/split.ts'
 import type { PanelProps } from './find_panel.tsx'
 import { payoutOf } from './payout.ts'
 import { type TargetHit, TargetSearch } from './target_search.tsx'
+import { PanelForm } from './panel_form.tsx'
+import { AccountField } from './account_field.tsx'
 
 type Item = TargetHit & { text: string }
 
 /** What a payment provider paid out at once: the invoices in full, and what it kept of them. */
 export function PayoutPanel({ row, queue, back }: PanelProps) {
-  const id = useId()
   const { currency } = row
   const paid = moneyOf(row.amount, currency)
   const [items, setItems] = useState<readonly Item[]>([])
@@ -32,16 +32,7 @@ export function PayoutPanel({ row, queue, back }: PanelProps) {
     })
   }
   return (
-    <form
-      className="bankpad narrowform stack3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') back()
-      }}
-    >
+    <PanelForm look="narrowform stack3" save={save} back={back}>
       <h3 className="h2">{say('bank.payout_title')}</h3>
       <p className="dim">{say('bank.payout_says')}</p>
       {items.length === 0 ? null : (
@@ -71,23 +62,13 @@ export function PayoutPanel({ row, queue, back }: PanelProps) {
       {fee === null || fee.minor >= 0n ? null : (
         <p className="warn small">{say('bank.payout_less')}</p>
       )}
-      <div>
-        <label className="label" htmlFor={`${id}a`}>
-          {say('bank.payout_account')}
-        </label>
-        <SearchedField
-          name="ledgerAccountId"
-          value={account}
-          change={setAccount}
-          shared={{ id: `${id}a`, 'aria-required': false, 'aria-invalid': false }}
-        />
-      </div>
+      <AccountField label={say('bank.payout_account')} account={account} change={setAccount} />
       {failure === null ? null : <Failure error={failure} />}
       <button type="submit" className="btn p" disabled={!canSave || isBusy}>
         {say('bank.payout_save')}
         <kbd className="hint">↵</kbd>
       </button>
-    </form>
+    </PanelForm>
   )
 }
 

@@ -8,6 +8,7 @@ import type { PanelProps } from '../row/find_panel.tsx'
 import { SplitRow } from './split_row.tsx'
 import { TargetSearch } from '../row/target_search.tsx'
 import { useSplit } from './use_split.ts'
+import { PanelForm } from '../row/panel_form.tsx'
 
 /** Several things paid at once: the parts, what is left of the row, and nothing saved until it is none. */
 export function SplitPanel({
@@ -19,16 +20,7 @@ export function SplitPanel({
   const split = useSplit({ row, queue, candidate })
   const { lines, divided, canSave, error } = split
   return (
-    <form
-      className="bankpad splitgrid"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void split.save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') back()
-      }}
-    >
+    <PanelForm look="splitgrid" save={() => void split.save()} back={back}>
       <div className="card pencilcard">
         <div className="hd">
           <h3 className="h2">{say('bank.split_into', { count: lines.length })}</h3>
@@ -48,7 +40,7 @@ export function SplitPanel({
         error={error}
         parts={lines.length}
       />
-    </form>
+    </PanelForm>
   )
 }
 

@@ -3,11 +3,10 @@ import { Key } from '../../../keys/key.tsx'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { say } from '../../../words/words.ts'
-import { addPages, usePages } from '../pages/pages.ts'
+import { usePages } from '../pages/pages.ts'
 import { PagesDialog } from '../pages/pages_dialog.tsx'
+import { PhotoInput } from './photo_input.tsx'
 import { uploads } from './uploads.ts'
-
-const kinds = 'image/*,.heic'
 
 /** Two ways in for a hand: files that are there, and on a phone the camera, page by page. */
 export function AddDocuments({ place = 'inbox' }: { place?: 'home' | 'inbox' }) {
@@ -16,11 +15,6 @@ export function AddDocuments({ place = 'inbox' }: { place?: 'home' | 'inbox' }) 
   const pages = usePages()
   const [isOpen, setOpen] = useState(false)
   useKeys(place, { add: () => files.current?.click() })
-  const take = async (photos: readonly File[]): Promise<void> => {
-    if (photos.length === 0) return
-    await addPages(photos)
-    setOpen(true)
-  }
   return (
     <>
       {pages.length > 0 && !isOpen ? (
@@ -48,18 +42,7 @@ export function AddDocuments({ place = 'inbox' }: { place?: 'home' | 'inbox' }) 
           event.target.value = ''
         }}
       />
-      <input
-        ref={camera}
-        type="file"
-        accept={kinds}
-        capture="environment"
-        hidden
-        data-upload="camera"
-        onChange={(event) => {
-          void take([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
+      <PhotoInput input={camera} place="camera" taken={() => setOpen(true)} />
       {isOpen ? <PagesDialog close={() => setOpen(false)} camera={camera} /> : null}
     </>
   )

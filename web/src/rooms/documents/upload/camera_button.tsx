@@ -1,10 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { say } from '../words/words.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { say } from '../../../words/words.ts'
+import { PhotoInput } from './photo_input.tsx'
 
 /** Opened by whoever takes a photo, so it is fetched then. */
 const PagesDialog = lazy(async () => {
-  const { PagesDialog: dialog } = await import('../rooms/documents/pages/pages_dialog.tsx')
+  const { PagesDialog: dialog } = await import('../pages/pages_dialog.tsx')
   return { default: dialog }
 })
 
@@ -12,12 +13,6 @@ const PagesDialog = lazy(async () => {
 export function CameraButton() {
   const camera = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const take = async (photos: readonly File[]): Promise<void> => {
-    if (photos.length === 0) return
-    const { addPages } = await import('../rooms/documents/pages/pages.ts')
-    await addPages(photos)
-    setOpen(true)
-  }
   return (
     <>
       <button type="button" className="nav camerabutton" onClick={() => camera.current?.click()}>
@@ -26,18 +21,7 @@ export function CameraButton() {
         </span>
         <span className="sr">{say('upload.photo')}</span>
       </button>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*,.heic"
-        capture="environment"
-        hidden
-        data-upload="bar"
-        onChange={(event) => {
-          void take([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
+      <PhotoInput input={camera} place="bar" taken={() => setOpen(true)} />
       {isOpen ? (
         <Suspense>
           <PagesDialog close={() => setOpen(false)} camera={camera} />
