@@ -3,7 +3,7 @@ import { Key } from '../../../keys/key.tsx'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { say } from '../../../words/words.ts'
-import { usePages } from '../pages/pages.ts'
+import { addPages, usePages } from '../pages/pages.ts'
 import { PagesDialog } from '../pages/pages_dialog.tsx'
 import { PhotoInput } from './photo_input.tsx'
 import { uploads } from './uploads.ts'
@@ -42,7 +42,7 @@ export function AddDocuments({ place = 'inbox' }: { place?: 'home' | 'inbox' }) 
           event.target.value = ''
         }}
       />
-      <PhotoInput input={camera} place="camera" taken={() => setOpen(true)} />
+      <PhotoInput input={camera} place="camera" add={addPages} added={() => setOpen(true)} />
       {isOpen ? <PagesDialog close={() => setOpen(false)} camera={camera} /> : null}
     </>
   )

@@ -3,7 +3,9 @@ import { Icon } from '../../../parts/icon.tsx'
 import { say } from '../../../words/words.ts'
 import { PhotoInput } from './photo_input.tsx'
 
-/** Opened by whoever takes a photo, so it is fetched then. */
+/** Nothing of it is fetched before somebody takes a photo. */
+const addPages = async (photos: readonly File[]): Promise<void> =>
+  await (await import('../pages/pages.ts')).addPages(photos)
 const PagesDialog = lazy(async () => {
   const { PagesDialog: dialog } = await import('../pages/pages_dialog.tsx')
   return { default: dialog }
@@ -21,7 +23,7 @@ export function CameraButton() {
         </span>
         <span className="sr">{say('upload.photo')}</span>
       </button>
-      <PhotoInput input={camera} place="bar" taken={() => setOpen(true)} />
+      <PhotoInput input={camera} place="bar" add={addPages} added={() => setOpen(true)} />
       {isOpen ? (
         <Suspense>
           <PagesDialog close={() => setOpen(false)} camera={camera} />

@@ -3,17 +3,17 @@ import type { RefObject } from 'react'
 type PhotoInputProps = {
   input: RefObject<HTMLInputElement | null>
   place: 'bar' | 'camera'
-  /** After photos became pages of the document that is put together. */
-  taken: () => void
+  /** Photos become pages of the document that is put together. */
+  add: (photos: readonly File[]) => Promise<void>
+  added: () => void
 }
 
-/** The camera of a phone or tablet, opened by whoever holds the input. Pages are loaded once there is a photo. */
-export function PhotoInput({ input, place, taken }: PhotoInputProps) {
+/** The camera of a phone or tablet, opened by whoever holds the input. */
+export function PhotoInput({ input, place, add, added }: PhotoInputProps) {
   const take = async (photos: readonly File[]): Promise<void> => {
     if (photos.length === 0) return
-    const { addPages } = await import('../pages/pages.ts')
-    await addPages(photos)
-    taken()
+    await add(photos)
+    added()
   }
   return (
     <input
