@@ -1,5 +1,5 @@
-import { stdnum } from 'stdnum'
 import { isLuhn } from '#kernel/values/check_digits'
+import { faultOfNumber } from '#kernel/values/national_number'
 import { foreignRecipientCode, noRecipientCode } from './codes.ts'
 import type { Fattura, Party, FiscalId } from './fattura.ts'
 import type { FatturaFinding } from './finding.ts'
@@ -16,7 +16,7 @@ export function isVatNumber(code: string): boolean {
 export function isFiscalCode(given: string): boolean {
   const code = given.replaceAll(/\s/g, '').toUpperCase()
   if (code.length === 11) return isVatNumber(code)
-  return stdnum['IT']?.['codicefiscale']?.validate(code).isValid === true
+  return faultOfNumber('IT', 'codicefiscale', code) === null
 }
 
 /** Only Italian numbers can be checked here. */

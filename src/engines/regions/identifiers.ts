@@ -1,7 +1,7 @@
-import { stdnum } from 'stdnum'
 import { euMembers, vatPrefix } from '#kernel/values/country'
 import { hasCheckDigit } from '#kernel/values/business_number'
 import { isLuhn } from '#kernel/values/check_digits'
+import { faultOfNumber } from '#kernel/values/national_number'
 import type { IdentifierShape } from './identifier_shape.ts'
 import { shapeOf } from './national_numbers.ts'
 
@@ -163,9 +163,9 @@ function vatDigitWarnings(
   // Latvian personal codes issued since 2017 start with 32 and contain no date; the library does
   // not support them.
   if (prefix === 'LV' && number.startsWith('32')) return []
-  const answer = verdict(country, kind, country + number)
-  if (answer === 'valid') return []
-  return [answer === 'InvalidChecksum' ? wrong : malformed]
+  const fault = faultOfNumber(country, kind, country + number)
+  if (fault === null) return []
+  return [fault === 'InvalidChecksum' ? wrong : malformed]
 }
 
 // The library checks the office code (digits 8 to 10) before the check digit. These are separate
@@ -173,7 +173,7 @@ function vatDigitWarnings(
 function partitaIvaWarnings(number: string, malformed: Warning, wrong: Warning): Warning[] {
   if (number === '00000000000') return [malformed]
   if (!isLuhn(number)) return [wrong]
-  if (verdict('IT', 'iva', number) === 'valid') return []
+  if (faultOfNumber('IT', 'iva', number) === null) return []
   return [
     ['vat_number_office_code', 'Digits 8 to 10 of the VAT number are not a known office code.'],
   ]
@@ -185,9 +185,9 @@ function fiscalCodeWarnings(value: string, country: string): Warning[] {
   if (/^\d{11}$/.test(code) && country === 'IT' && code !== '00000000000') {
     return isLuhn(code) ? [] : [wrong]
   }
-  const answer = verdict('IT', 'codicefiscale', code)
-  if (answer === 'valid') return []
-  if (answer === 'InvalidChecksum') return [wrong]
+  const fault = faultOfNumber('IT', 'codicefiscale', code)
+  if (fault === null) return []
+  if (fault === 'InvalidChecksum') return [wrong]
   // Foreign contacts may have a codice fiscale, or a tax code of their own country.
   if (country !== 'IT') return []
   return [['fiscal_code_format', 'A codice fiscale has 16 letters and digits, or 11 digits.']]
@@ -256,10 +256,4 @@ function isPrefixOf(prefix: string, country: string): boolean {
 
 function compact(value: string): string {
   return value.length > longest ? '' : value.replace(/[\s./-]/g, '').toUpperCase()
-}
-
-function verdict(country: string, kind: string, number: string): string {
-  const answer = stdnum[country]?.[kind]?.validate(number)
-  if (answer === undefined) throw new Error(`There is no check for ${country} ${kind}.`)
-  return answer.isValid ? 'valid' : answer.error.name
 }

@@ -2,7 +2,7 @@ import { isLuhn, rest97 } from '#kernel/values/check_digits'
 import { isCountry, vatPrefix } from '#kernel/values/country'
 import { isDay } from '#kernel/values/day'
 import { isCurrency } from '#kernel/values/money'
-import { stdnum } from 'stdnum'
+import { faultOfNumber } from '#kernel/values/national_number'
 import { printUnits, readDecimal, type EinvoiceUnits } from './einvoice_amounts.ts'
 import type { ReadingFinding, ReadingFields } from '../reading/reading.ts'
 import { pathOf, type XmlNode } from '../xml/xml_tree.ts'
@@ -98,7 +98,7 @@ function hasCheckDigit(prefix: string, number: string): boolean {
   if (scheme === undefined || number.length > 20) return false
   // The library also checks the office code in digits 8 to 10, which is not wanted here.
   if (prefix === 'IT') return /^\d{11}$/.test(number) && /[1-9]/.test(number) && isLuhn(number)
-  return stdnum[scheme.country]?.[scheme.kind]?.validate(scheme.country + number).isValid ?? false
+  return faultOfNumber(scheme.country, scheme.kind, scheme.country + number) === null
 }
 
 /** Sixteen letters and digits for a person, eleven digits for a company. */
@@ -106,7 +106,7 @@ export function fiscalCodeField(node: XmlNode | null): TextField {
   const code = node?.text.replaceAll(/\s/g, '').toUpperCase() ?? ''
   const isProven = /^\d{11}$/.test(code)
     ? isLuhn(code)
-    : code.length === 16 && (stdnum['IT']?.['codicefiscale']?.validate(code).isValid ?? false)
+    : code.length === 16 && faultOfNumber('IT', 'codicefiscale', code) === null
   return fieldOf(code, node, { proofs: isProven ? ['check_digit'] : [] })
 }
 

@@ -1,7 +1,7 @@
-import { stdnum } from 'stdnum'
 import { vatPrefix } from '#kernel/values/country'
 import { hasCheckDigit, type BusinessNumber } from '#kernel/values/business_number'
 import { isLuhn } from '#kernel/values/check_digits'
+import { faultOfNumber } from '#kernel/values/national_number'
 import { isIban } from './iban.ts'
 import type { TextLabel } from './labels.ts'
 
@@ -139,7 +139,7 @@ function prefixedAt(match: RegExpExecArray, labels: readonly TextLabel[]): Ident
 // Three letters before nine digits, and often MWST, TVA or IVA behind them.
 function swissAt(match: RegExpExecArray): Identifier | null {
   const value = `CHE${match.slice(1).join('')}`
-  if (stdnum['CH']?.['uid']?.validate(value).isValid !== true) return null
+  if (faultOfNumber('CH', 'uid', value) !== null) return null
   const place = { start: match.index, end: match.index + match[0].length }
   return { kind: 'vat_number', value, country: 'CH', ...place, isChecked: true }
 }
@@ -204,7 +204,7 @@ function isLabelled(labels: readonly TextLabel[], start: number): boolean {
 }
 
 function personalAt(match: RegExpExecArray): Identifier | null {
-  if (stdnum['IT']?.['codicefiscale']?.validate(match[0]).isValid !== true) return null
+  if (faultOfNumber('IT', 'codicefiscale', match[0]) !== null) return null
   const place = { start: match.index, end: match.index + match[0].length }
   return { kind: 'fiscal_code', value: match[0], country: 'IT', ...place, isChecked: true }
 }
@@ -216,5 +216,5 @@ export function isVatNumber(prefix: string, number: string): boolean {
   // The library also wants a known office in digits 8 to 10; numbers with others exist.
   if (prefix === 'IT') return number !== '00000000000' && isLuhn(number)
   const country = scheme.country ?? prefix
-  return stdnum[country]?.[scheme.kind]?.validate(country + number).isValid === true
+  return faultOfNumber(country, scheme.kind, country + number) === null
 }
