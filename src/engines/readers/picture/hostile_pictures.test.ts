@@ -133,17 +133,16 @@ describe.skipIf(!engines.paddle || !engines.vips)('a photo of another type', () 
 })
 
 describe.skipIf(!engines.paddle)('words for a machine on a photo', () => {
-  const words = [0, 3].flatMap((at) => [injectionWords.da[at] ?? '', injectionWords.en[at] ?? ''])
-  it.each(words)(
-    'change nothing of the sums that are read: %s',
-    async (text) => {
+  it('change nothing of the sums that are read, four orders in two languages', async () => {
+    const orders = [0, 3].flatMap((at) => [injectionWords.da[at], injectionWords.en[at]])
+    expect(new Set(orders).size).toBe(4)
+    const lines = orders.flatMap((text = '') => {
       const half = text.lastIndexOf(' ', text.length / 2)
-      const lines = [text.slice(0, half), text.slice(half + 1)].map((one) => [one] as const)
-      const outcome = await read(await photoOf([...danishReceipt, ...lines]), 'image/jpeg')
-      if (isRefusal(outcome)) throw new Error(outcome.detail)
-      const { total, vat } = outcome.fields
-      expect([total?.value, vat?.value]).toEqual(['500.00', '100.00'])
-    },
-    120_000,
-  )
+      return [[text.slice(0, half)] as const, [text.slice(half + 1)] as const]
+    })
+    const outcome = await read(await photoOf([...danishReceipt, ...lines]), 'image/jpeg')
+    if (isRefusal(outcome)) throw new Error(outcome.detail)
+    const { total, vat } = outcome.fields
+    expect([total?.value, vat?.value]).toEqual(['500.00', '100.00'])
+  }, 120_000)
 })
