@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
+import { addDays } from '#kernel/values/day'
 import {
   act,
   captured,
@@ -102,6 +103,18 @@ describe('409', () => {
     )
     expect((await retry(documentId)).body.code).toBe('post_needs_approval')
     expect(await entriesOf(world, world.dk, documentId)).toEqual([])
+  })
+
+  it('refuses with post_needs_approval what is held, but for who may post', async () => {
+    const documentId = await failedPosting('provider_unavailable')
+    world.app.ports.accounting = own
+    const until = addDays(world.app.clock.now().toISOString().slice(0, 10), 5)
+    await world.rest(world.dk, 'operations/hold', { documentId, until })
+    const preparer = { ...world.dk, key: await world.createKey(world.dk, ['documents:edit']) }
+    const refused = await world.rest(preparer, 'actions/retry_document', { documentId })
+    expect([refused.status, refused.body.code]).toEqual([409, 'post_needs_approval'])
+    expect(await entriesOf(world, world.dk, documentId)).toEqual([])
+    expect((await retry(documentId)).body.result).toMatchObject({ status: 'posted', error: null })
   })
 
   it('refuses a possible duplicate with post_needs_approval: nobody has reviewed it', async () => {

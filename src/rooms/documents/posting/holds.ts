@@ -80,6 +80,13 @@ export async function holdsOfContent(
   return new Map(found.filter((one): one is [string, Held] => one[1] !== null))
 }
 
+/** Whether somebody holds it now, or other papers of the same content. */
+export async function isHeldByPerson(scene: Scene, { id }: DocumentRow): Promise<boolean> {
+  const [same = nothingSame] = await listSameContent(scene, [id])
+  if (same.marks.includes('held')) return true
+  return (await scene.hooks.documents.heldByPeople(scene, [id, ...same.others])).length > 0
+}
+
 function heldBy(
   row: OfContent,
   same: SameContent | undefined,

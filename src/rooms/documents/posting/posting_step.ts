@@ -10,7 +10,7 @@ import { assertAccountsOpen, movedBy, type Bill, type Partner } from '#ledger/ro
 import { beginSending, breakIfLost, keeperOn } from '#accounting_systems/room'
 import { regionOf, type Region } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
-import { holdOf, holdOfSet } from './holds.ts'
+import { holdOf, holdOfSet, isHeldByPerson } from './holds.ts'
 import {
   asksWhichReturn,
   assertPlausibleDays,
@@ -212,7 +212,10 @@ async function seenTwin(
   return mayWait ? await evidence.findPostedTwin(scene, row.id) : null
 }
 
-/** A failed posting is repeated only as it was approved, and as nobody has touched it since. */
+/**
+ * A failed posting is repeated only as it was approved. Where somebody has touched or held it since, it
+ * takes somebody who may post.
+ */
 export async function planPostingAgain(
   scene: Scene,
   row: DocumentRow,
@@ -220,8 +223,9 @@ export async function planPostingAgain(
   if (!isApproved(row)) throw new Failure('post_needs_approval')
   assertMayContinue(row, scene.via)
   const { approval_policy: policy } = await findSettings(scene)
-  const isTouched = awaitingField(row.set_by, policy) !== null
-  if (isTouched && !scene.may('documents:post')) throw new Failure('post_needs_approval')
+  const waits = async () =>
+    awaitingField(row.set_by, policy) !== null || (await isHeldByPerson(scene, row))
+  if (!scene.may('documents:post') && (await waits())) throw new Failure('post_needs_approval')
   return await planPosting(scene, row, 'before')
 }
 
