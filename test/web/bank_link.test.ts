@@ -8,6 +8,7 @@ import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import type { TestOrg } from '../support/world.ts'
 import { addSignedUp, openSite, type Site } from '../pages/site.ts'
 import { expectForEverybody } from './for_everybody.ts'
+import { picture } from './seen.ts'
 import { visit } from './visit.ts'
 
 const most = 180_000
@@ -32,6 +33,15 @@ describe.runIf(hasBrowser)('bank accounts in a browser', () => {
     await simulator.close()
   })
 
+  /** From which days on its accounts are imported. */
+  async function startsOf(): Promise<(string | null)[]> {
+    const { items } = (await site.world.read(org, 'bank-accounts')).body.result
+    return [...new Set(items.map((one: { importFrom: string | null }) => one.importFrom))] as (
+      | string
+      | null
+    )[]
+  }
+
   /** To the bank in the tab that opens, and back with the consent, or without it. */
   async function consentAt(page: Page, answer = 'Approve'): Promise<void> {
     await page.getByText('Daybook can never pay or move money').waitFor()
@@ -54,14 +64,50 @@ describe.runIf(hasBrowser)('bank accounts in a browser', () => {
       await page.getByLabel('Search your bank').fill('Nordlys')
       await page.getByRole('button', { name: /^Nordlys Bank/ }).click()
       await page.getByText('The consent lasts').waitFor()
+      await page.getByRole('radio', { name: /this month$/ }).check()
+      await picture(opened, 'from_which_day')
       await expectForEverybody(opened)
       await consentAt(page)
       await page.getByText(/accounts? (?:is|are) linked/).waitFor()
       await page.keyboard.press('Enter')
+      expect(await startsOf()).toEqual([`${new Date().toISOString().slice(0, 7)}-01`])
       await page
         .getByText(/consent to/)
         .first()
         .waitFor()
+      await context.close()
+    },
+    most,
+  )
+
+  it(
+    'is asked the same on the card of an account, where a day is typed or everything is fetched',
+    async () => {
+      const opened = await visit(browser, site, person, '/bank')
+      const { page, context } = opened
+      const ask = async (): Promise<void> => {
+        await page
+          .getByLabel(/^More about /)
+          .first()
+          .click()
+        await page.getByRole('button', { name: /^From which day\?/ }).click()
+      }
+      await ask()
+      await page.getByRole('radio', { name: 'From another day' }).check()
+      const save = page.getByRole('button', { name: 'Save' })
+      const day = page.getByRole('textbox', { name: 'From another day' })
+      await day.fill('nothing')
+      expect(await save.isDisabled()).toBe(true)
+      await day.fill('15/01/2026')
+      await expectForEverybody(opened)
+      await save.click()
+      await page.getByRole('status').getByText('Fetched from 15/01/2026').waitFor()
+      expect(await startsOf()).toContain('2026-01-15')
+      await ask()
+      await page.getByRole('radio', { name: 'Everything the bank has' }).check()
+      await save.click()
+      await page.getByRole('status').getByText('Everything is fetched').waitFor()
+      expect(await startsOf()).toContain(null)
       await context.close()
     },
     most,

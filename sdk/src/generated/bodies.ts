@@ -2271,6 +2271,28 @@ export type SetBankOpeningBalanceFailure =
   | 'nothing_to_post'
   | 'value_needed'
 
+export type SetBankImportStartBody = {
+  bankAccountId?: string | undefined
+  /** What start_bank_authorization returned; for the accounts new with it. */
+  authorizationId?: string | undefined
+  /** The first day that is imported; null: as far back as there is. */
+  from: string | null
+}
+
+export type SetBankImportStartResult = {
+  importFrom: string | null
+  /** null: it was said for a consent. */
+  bankAccount: BankAccountRecord | null
+  authorizationId: string | null
+}
+
+export type SetBankImportStartFailure =
+  | WriteFailure
+  | 'bank_authorization_not_found'
+  | 'bank_account_not_found'
+  | 'authorization_used'
+  | 'date_not_plausible'
+
 export type ListInstitutionsQuery = {
   /** Two letters. Default: the organization's country. */
   country?: string | undefined

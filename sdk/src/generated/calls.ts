@@ -124,6 +124,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, string>>>> =
     releaseBrake: 'w rest/operations/release_brake',
     setBankLedgerAccount: 'w rest/operations/set_bank_ledger_account',
     setBankOpeningBalance: 'w rest/operations/set_bank_opening_balance',
+    setBankImportStart: 'w rest/operations/set_bank_import_start',
     listInstitutions: 'l rest/institutions?',
     getInstitution: 'g rest/institutions/{id}',
     listBankAccounts: 'l rest/bank-accounts?',

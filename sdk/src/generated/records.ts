@@ -520,6 +520,8 @@ export type BankAccountRecord = {
   ledgerAccountId: string
   /** The entry of its opening balance. */
   openingEntryId: string | null
+  /** The first day that is imported, set with set_bank_import_start; null: everything. */
+  importFrom: string | null
   lastSyncedAt: string | null
   lastBookedOn: string | null
   /** Why the last sync failed; null after one that succeeded. */

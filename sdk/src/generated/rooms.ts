@@ -486,6 +486,9 @@ import type {
   SetAutoPostLimitsFailure,
   SetAutoPostLimitsResult,
   SetAutoPostResult,
+  SetBankImportStartBody,
+  SetBankImportStartFailure,
+  SetBankImportStartResult,
   SetBankLedgerAccountBody,
   SetBankLedgerAccountFailure,
   SetBankOpeningBalanceBody,
@@ -913,6 +916,8 @@ export interface BankRoom {
   setBankLedgerAccount(body: SetBankLedgerAccountBody, options?: WriteOptions): Call<BankAccountRecord, SetBankLedgerAccountFailure>
   /** Book what was on a bank account at the end of a day, before its first transaction, against the opening balance account. Once; null takes it back. Also needs ledger:edit. Calls `set_bank_opening_balance`, needs `bank:edit`. */
   setBankOpeningBalance(body: SetBankOpeningBalanceBody, options?: WriteOptions): Call<BankAccountRecord, SetBankOpeningBalanceFailure>
+  /** Say from which day on a bank account is imported: what its bank booked before is not fetched. For accounts that are about to be linked name the authorization, before the consent is given. What is imported already stays. An earlier day, or null for everything, is fetched with the next sync. Calls `set_bank_import_start`, needs `bank:edit`. */
+  setBankImportStart(body: SetBankImportStartBody, options?: WriteOptions): Call<SetBankImportStartResult, SetBankImportStartFailure>
   /** Banks of one country that can be linked. Calls `list_institutions`, needs `bank:read`. */
   listInstitutions(query?: ListInstitutionsQuery, options?: ReadOptions): List<InstitutionRecord, ListPage<InstitutionRecord>>
   /** One institution by its id. Calls `get_institution`, needs `bank:read`. */

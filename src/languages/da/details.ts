@@ -15,6 +15,8 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'account_not_bookable.bank':
     '{value} er finanskontoen for en bankkonto. Bogfør begge sider af en overførsel mellem egne konti på {text}.',
   'bank_account_unknown.other': 'Kontoudtoget er for {value}, ikke {text}.',
+  'date_not_plausible.import_start':
+    'På den dag er der endnu ikke bogført noget. Brug i dag eller en tidligere dag.',
   'date_not_plausible.opening': 'Primosaldoens dag er ikke slut endnu. Brug en tidligere dag.',
   'credit_raises_invoice.line':
     'En negativ linje på en kreditnota opkræver mere i stedet for mindre. Angiv linjerne med positive beløb, og fakturer det, der skal opkræves.',
@@ -94,6 +96,7 @@ export const formRules: Words<typeof english.formRules> = {
   nature: 'En momssats på 0 kræver en momsart, f.eks. N4.',
   vat_or_rate: 'Angiv enten momskoden eller satsen.',
   item_or_line: 'Angiv mindst én post eller linje.',
+  import_start: 'Angiv enten bankkontoen eller samtykket.',
   opening_day: 'En primosaldo skal have en dag.',
   new_account: 'En ny konto skal have navn og type.',
   first_day: 'Den første dag må ikke ligge efter den sidste.',

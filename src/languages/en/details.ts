@@ -8,6 +8,8 @@ export const failureDetails = {
   'account_not_bookable.bank':
     '{value} is the ledger account of a bank account; book both sides of a transfer between own accounts on {text}.',
   'bank_account_unknown.other': 'The statement is for {value}, not {text}.',
+  'date_not_plausible.import_start':
+    'Nothing is booked on that day yet. Use today or an earlier day.',
   'date_not_plausible.opening':
     'The day of an opening balance has not ended yet. Use an earlier day.',
   'credit_raises_invoice.line':
@@ -88,6 +90,7 @@ export const formRules = {
   nature: 'A VAT rate of 0 requires a VAT nature, such as N4.',
   vat_or_rate: 'Name either the VAT code or the rate.',
   item_or_line: 'Name at least one item or line.',
+  import_start: 'Name either the bank account or the authorization.',
   opening_day: 'An opening balance needs its day.',
   new_account: 'A new account needs a name and a type.',
   first_day: 'Name a first day that is not after the last.',

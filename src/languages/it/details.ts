@@ -15,6 +15,8 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'account_not_bookable.bank':
     '{value} è il conto contabile di un conto bancario. Registra entrambi i lati di un giroconto su {text}.',
   'bank_account_unknown.other': 'L’estratto conto è di {value}, non di {text}.',
+  'date_not_plausible.import_start':
+    'In quel giorno non è ancora stato contabilizzato nulla. Usa oggi o un giorno precedente.',
   'date_not_plausible.opening':
     'Il giorno del saldo iniziale non è ancora finito. Usa un giorno precedente.',
   'credit_raises_invoice.line':
@@ -95,6 +97,7 @@ export const formRules: Words<typeof english.formRules> = {
   nature: 'Un’aliquota 0 richiede una natura IVA, per esempio N4.',
   vat_or_rate: 'Indica il codice IVA o l’aliquota, non entrambi.',
   item_or_line: 'Indica almeno una partita o una riga.',
+  import_start: 'Indica il conto bancario oppure il consenso.',
   opening_day: 'Un saldo iniziale richiede il suo giorno.',
   new_account: 'Un conto nuovo richiede nome e tipo.',
   first_day: 'Il primo giorno non può essere dopo l’ultimo.',

@@ -30,6 +30,7 @@ import reliability from './reliability.ts'
 import reverseAdjustment from './reverse_adjustment.ts'
 import reviewBankConsents from './accounts/review_bank_consents.ts'
 import runs from './runs.ts'
+import setBankImportStart from './set_bank_import_start.ts'
 import setBankLedgerAccount from './set_bank_ledger_account.ts'
 import setBankOpeningBalance from './set_bank_opening_balance.ts'
 import shadowDecisions from './shadow_decisions.ts'
@@ -75,6 +76,7 @@ export const bankOperations = [
   releaseBrake,
   setBankLedgerAccount,
   setBankOpeningBalance,
+  setBankImportStart,
 ]
 export const bankReads = [
   institutions,

@@ -20,6 +20,8 @@ export type BankAccountRow = {
   /** Those it had before, oldest first; `until` is the first day that is not theirs. */
   earlier_ledger_accounts: EarlierAccount[]
   opening_entry_id: string | null
+  /** The first day that is imported; null: as far back as the bank has. */
+  import_from: string | null
   status: 'active' | 'needs_consent' | 'closed'
   last_synced_at: Date | null
   last_booked_on: string | null
@@ -35,7 +37,7 @@ export type BankAccountRow = {
 }
 
 const columns = part`a.id, a.link_id, a.identification_hash, a.iban, a.name, a.kind, a.currency,
-  a.ledger_account, a.earlier_ledger_accounts, a.opening_entry_id, a.status, a.last_synced_at, a.last_booked_on::text, a.sync_error,
+  a.ledger_account, a.earlier_ledger_accounts, a.opening_entry_id, a.import_from::text, a.status, a.last_synced_at, a.last_booked_on::text, a.sync_error,
   a.unproven_on::text, a.version, a.created_at, a.updated_at, l.institution_id, l.institution_name,
   l.valid_until`
 
@@ -122,17 +124,17 @@ export type LinkedFields = Pick<
 export function insertAccount(
   scene: Scene,
   link: LinkRow,
-  given: LinkedFields & { ledger_account: string },
+  given: LinkedFields & Pick<BankAccountRow, 'ledger_account' | 'import_from'>,
 ): BankAccountRow {
   const id = scene.newId()
   const sealed = scene.secrets.seal(given.ref, contextOf(scene, id))
   const { ref: _, ...fields } = given
   scene.tx.send(sql`
     INSERT INTO bank_account (org_id, id, link_id, feed_ref_sealed, identification_hash, iban, name,
-      kind, currency, ledger_account, status, next_sync_at, created_at, updated_at)
+      kind, currency, ledger_account, import_from, status, next_sync_at, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${link.id}, ${sealed}, ${fields.identification_hash},
       ${fields.iban}, ${fields.name}, ${fields.kind}, ${fields.currency}, ${fields.ledger_account},
-      'active', ${scene.now}::timestamptz + interval '8 hours', ${scene.now}, ${scene.now})`)
+      ${fields.import_from}, 'active', ${scene.now}::timestamptz + interval '8 hours', ${scene.now}, ${scene.now})`)
   return {
     ...fields,
     id,
@@ -208,6 +210,27 @@ export function updateLedgerAccount(
       earlier_ledger_accounts = ${JSON.stringify(saved.earlier_ledger_accounts)}::jsonb,
       opening_entry_id = ${saved.opening_entry_id}, version = ${saved.version},
       updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+/** What lies before the day that it had until now was never asked for: a full reading fetches it. */
+export function updateImportStart(
+  scene: Scene,
+  row: BankAccountRow,
+  from: string | null,
+): BankAccountRow {
+  const isEarlier = from === null || (row.import_from !== null && from < row.import_from)
+  const saved = {
+    ...row,
+    import_from: from,
+    version: row.version + 1,
+    updated_at: scene.now,
+  }
+  scene.tx.send(sql`
+    UPDATE bank_account SET import_from = ${from},
+      last_full_on = CASE WHEN ${isEarlier} THEN NULL ELSE last_full_on END,
+      version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
 }

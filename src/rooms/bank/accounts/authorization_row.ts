@@ -22,6 +22,8 @@ export type AuthorizationRow = AuthorizationFields & {
   error: AuthorizationError | null
   relinks: string | null
   link_id: string | null
+  /** Of accounts that it links for the first time. */
+  import_from: string | null
   /** Of the browser that went on to the bank; null until one has. */
   browser_hash: Buffer | null
   version: number

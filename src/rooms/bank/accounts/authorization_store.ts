@@ -8,8 +8,8 @@ import type { Tx } from '#kernel/database/transaction'
 import { lockRecord } from '#kernel/database/record_lock'
 
 const columns = part`id, institution_id, institution_name, country, psu_type, provider_ref,
-  consent_url, status, code_sealed, error, expires_at, valid_until, relinks, link_id, asked_by,
-  browser_hash, version, created_at, updated_at`
+  consent_url, status, code_sealed, error, expires_at, valid_until, relinks, link_id, import_from::text,
+  asked_by, browser_hash, version, created_at, updated_at`
 
 /** The state and the link are secrets that only the person's browser carries; their hashes are kept. */
 export function insertAuthorization(
@@ -34,6 +34,7 @@ export function insertAuthorization(
     error: null,
     relinks: null,
     link_id: null,
+    import_from: null,
     browser_hash: null,
     version: 1,
     created_at: scene.now,
@@ -60,7 +61,10 @@ export async function findAuthorization(scene: Scene, id: string): Promise<Autho
 }
 
 type Changes = Partial<
-  Pick<AuthorizationRow, 'status' | 'code_sealed' | 'error' | 'valid_until' | 'relinks' | 'link_id'>
+  Pick<
+    AuthorizationRow,
+    'status' | 'code_sealed' | 'error' | 'valid_until' | 'relinks' | 'link_id' | 'import_from'
+  >
 >
 
 export function updateAuthorization(
@@ -73,6 +77,7 @@ export function updateAuthorization(
     UPDATE bank_authorization SET status = ${saved.status}, code_sealed = ${saved.code_sealed},
       error = ${saved.error === null ? null : JSON.stringify(saved.error)},
       valid_until = ${saved.valid_until}, relinks = ${saved.relinks}, link_id = ${saved.link_id},
+      import_from = ${saved.import_from},
       version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved

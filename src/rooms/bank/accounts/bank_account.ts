@@ -30,6 +30,10 @@ export const bankAccount = z.object({
   consentValidUntil: z.string().nullable(),
   ledgerAccountId: z.string().meta({ description: 'The ledger account of this bank account.' }),
   openingEntryId: z.string().nullable().meta({ description: 'The entry of its opening balance.' }),
+  importFrom: z.string().nullable().meta({
+    description:
+      'The first day that is imported, set with set_bank_import_start; null: everything.',
+  }),
   lastSyncedAt: z.string().nullable(),
   lastBookedOn: z.string().nullable(),
   syncError: z
@@ -56,6 +60,7 @@ export function toBankAccount(scene: Scene, row: BankAccountRow): z.input<typeof
     consentValidUntil: row.valid_until?.toISOString() ?? null,
     ledgerAccountId: row.ledger_account,
     openingEntryId: row.opening_entry_id === null ? null : encodeId('led', row.opening_entry_id),
+    importFrom: row.import_from,
     lastSyncedAt: row.last_synced_at?.toISOString() ?? null,
     lastBookedOn: row.last_booked_on,
     syncError: row.sync_error,

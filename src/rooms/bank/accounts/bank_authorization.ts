@@ -11,6 +11,7 @@ export function toAuthorization(row: AuthorizationRow): { id: string } & Record<
     status: row.status,
     error: row.error,
     expiresAt: row.expires_at.toISOString(),
+    importFrom: row.import_from,
     consentValidUntil: row.valid_until.toISOString(),
     bankLinkId: row.link_id === null ? null : encodeId('bln', row.link_id),
     ...stampsOf(row),

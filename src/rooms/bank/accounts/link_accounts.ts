@@ -37,7 +37,8 @@ export async function linkAccounts(
   const region = regionOf((await findSettings(scene)).region_key)
   const byId = new Map(known.map((one) => [one.id, one]))
   const opened: accounts.BankAccountRow[] = []
-  for (const pair of pairs) opened.push(await openAccount(scene, link, pair, { byId, region }))
+  const opening = { byId, region, importFrom: row.import_from }
+  for (const pair of pairs) opened.push(await openAccount(scene, link, pair, opening))
   const ids = opened.map((one) => one.id)
   const after = toBankLink(link, ids)
   scene.changed({ event: 'bank_link.created', id: after.id, before: null, after })
@@ -57,13 +58,17 @@ async function lockLinks(scene: Scene, ids: readonly string[]): Promise<links.Li
   return locked
 }
 
-type Opening = { byId: ReadonlyMap<string, accounts.BankAccountRow>; region: Region }
+type Opening = {
+  byId: ReadonlyMap<string, accounts.BankAccountRow>
+  region: Region
+  importFrom: string | null
+}
 
 async function openAccount(
   scene: Scene,
   link: links.LinkRow,
   { fresh, knownId }: AccountPair,
-  { byId, region }: Opening,
+  { byId, region, importFrom }: Opening,
 ): Promise<accounts.BankAccountRow> {
   const before = knownId === null ? undefined : byId.get(knownId)
   const fields = fieldsOf(fresh)
@@ -72,7 +77,8 @@ async function openAccount(
   if (before) row = accounts.relinkAccount(scene, before, link, fields)
   else {
     const booked = await ledgerAccountForBank(scene, region)
-    row = accounts.insertAccount(scene, link, { ...fields, ledger_account: booked.id })
+    const own = { ledger_account: booked.id, import_from: importFrom }
+    row = accounts.insertAccount(scene, link, { ...fields, ...own })
     tell = booked.tell
   }
   const after = toBankAccount(scene, row)

@@ -50,6 +50,7 @@ export function insertStatementAccount(
     ledger_account: given.ledgerAccount,
     earlier_ledger_accounts: [],
     opening_entry_id: null,
+    import_from: null,
     status: 'active',
     last_synced_at: null,
     last_booked_on: null,

@@ -12,6 +12,7 @@ import * as staged from './staged_store.ts'
 import { keepHold, type Begun, type Sync } from './sync_begin.ts'
 import * as store from './sync_store.ts'
 import {
+  isImported,
   restartWindow,
   shortenWindow,
   type SyncWindow,
@@ -43,7 +44,8 @@ export async function readPages(
       const held = await keepHold(scene, sync)
       const next = 'begin' in page ? page.begin : followPage(held, page)
       if ('begin' in page) clearStaged(scene, sync.accountId)
-      else stagePage(scene, sync.accountId, held.pages, { ...sortRows(page), today: held.today })
+      else
+        stagePage(scene, sync.accountId, held.pages, { ...sortRows(page, held), today: held.today })
       store.saveWindow(scene, sync.accountId, next)
       return next
     })
@@ -85,9 +87,12 @@ function followPage(window: SyncWindow, { cursor }: Page): SyncWindow {
 }
 
 /** Cancelled rows are dropped: a booking that the bank withdraws is missing from its day. */
-function sortRows({ rows }: { rows: readonly FeedTransaction[] }) {
+function sortRows({ rows }: { rows: readonly FeedTransaction[] }, window: SyncWindow) {
   return {
-    booked: rows.filter((row) => row.status === 'booked').map(toBankRow),
+    booked: rows
+      .filter((row) => row.status === 'booked')
+      .map(toBankRow)
+      .filter(({ bookedOn }) => isImported(window, bookedOn)),
     pending: rows.filter((row) => row.status === 'pending').map(toPendingRow),
   }
 }

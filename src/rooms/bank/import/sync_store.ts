@@ -17,7 +17,7 @@ export type SyncAccount = Reads &
   }
 
 const columns = part`a.id, a.link_id, a.currency, a.status, a.last_booked_on, a.last_full_on,
-  a.reads_on, a.reads_count, a.sync_failures, a.sync_window, l.session_status`
+  a.import_from, a.reads_on, a.reads_count, a.sync_failures, a.sync_window, l.session_status`
 
 /** Locks the account: one sync at a time. */
 export async function lockSync(scene: Scene, accountId: string): Promise<SyncAccount | null> {

@@ -5,6 +5,7 @@ import {
   beginWindow,
   isFull,
   isHeld,
+  isImported,
   rangesOf,
   restartWindow,
   shortenWindow,
@@ -14,8 +15,14 @@ import {
 
 const now = new Date('2026-11-15T08:00:00Z')
 const today = '2026-11-15'
-const begin = (last: string | null, full: string | null): SyncWindow =>
-  beginWindow('run', { last_booked_on: last, last_full_on: full }, now, today)
+const begin = (
+  last: string | null,
+  full: string | null,
+  start: string | null = null,
+): SyncWindow => {
+  const account = { last_booked_on: last, last_full_on: full, import_from: start }
+  return beginWindow('run', account, now, today)
+}
 
 describe('a window', () => {
   it('reaches back as far as there is at first', () => {
@@ -34,6 +41,26 @@ describe('a window', () => {
     const long = begin('2026-11-13', '2026-11-08')
     expect([long.from, isFull(long)]).toEqual(['2026-08-18', true])
     expect(begin('2026-01-10', '2026-11-08').from).toBe('2025-12-31')
+  })
+
+  it('asks for little before the first day that is imported, and is full where it reaches that', () => {
+    const first = begin(null, null, '2026-11-01')
+    expect([first.from, isFull(first)]).toEqual(['2026-10-22', true])
+    expect(begin('2026-11-13', today, '2026-11-01').from).toBe('2026-11-03')
+    expect(begin('2026-11-03', today, '2026-11-01').from).toBe('2026-10-24')
+    // The long one, once a week, goes no further back either.
+    expect(begin('2026-11-13', '2026-11-01', '2026-11-01').from).toBe('2026-10-22')
+    expect(isFull(begin('2026-11-13', today, '2026-11-01'))).toBe(false)
+  })
+
+  it('compares no day before the first that is imported', () => {
+    const window = begin(null, null, '2026-11-01')
+    const staged = [{ day: '2026-11-06', count: 2 }]
+    expect(rangesOf(window, staged, 10)).toEqual([{ from: '2026-11-01', to: today }])
+    expect(wholeFrom(window, staged)).toBe('2026-11-01')
+    expect(isImported(window, '2026-10-31')).toBe(false)
+    expect([isImported(window, '2026-11-01'), isImported(window, null)]).toEqual([true, true])
+    expect(isImported(begin(null, null), '2020-01-01')).toBe(true)
   })
 
   it('is shortened step by step until there is nothing left to shorten', () => {

@@ -5,6 +5,8 @@ export type SyncWindow = {
   runId: string
   /** Null: as far back as the bank has. */
   from: string | null
+  /** Nothing earlier is imported, although it may be asked for; null or not there: everything is. */
+  start?: string | null
   /** The day of the sync; nothing is booked later. */
   today: string
   cursor: string | null
@@ -21,7 +23,12 @@ export type SyncWindow = {
   heldUntil: string
 }
 
-export type SyncState = { last_booked_on: string | null; last_full_on: string | null }
+export type SyncState = {
+  last_booked_on: string | null
+  last_full_on: string | null
+  /** The first day that is imported, if somebody chose one. */
+  import_from: string | null
+}
 
 // Late bookings appear within days; five days of overlap are too few.
 const overlapDays = 10
@@ -45,10 +52,23 @@ export function beginWindow(
   const blank = { cursor: null, pages: 0, isRead: false, appliedTo: null, touchedFrom: null }
   const from = firstDay(account, today)
   const counts = { imported: 0, restarts: 0 }
-  return { runId, from, today, ...blank, ...counts, heldUntil: heldUntil(now) }
+  const start = account.import_from
+  return { runId, from, start, today, ...blank, ...counts, heldUntil: heldUntil(now) }
 }
 
-function firstDay({ last_booked_on: last, last_full_on: full }: SyncState, today: string) {
+function firstDay(account: SyncState, today: string): string | null {
+  const day = usualFirstDay(account, today)
+  const { import_from: start } = account
+  if (start === null) return day
+  // Some banks filter by purchase date, so what is booked on the first day may be found under an earlier one.
+  const asked = addDays(start, -overlapDays)
+  return day === null || day < asked ? asked : day
+}
+
+function usualFirstDay(
+  { last_booked_on: last, last_full_on: full }: SyncState,
+  today: string,
+): string | null {
   if (full === null) return null
   const recent = addDays(last === null || last > today ? today : last, -overlapDays)
   if (full > addDays(today, -fullEveryDays)) return recent
@@ -83,10 +103,15 @@ function restart(window: SyncWindow): SyncWindow {
   return { ...window, cursor: null, pages: 0, isRead: false, restarts: window.restarts + 1 }
 }
 
-/** A window this long counts as a full check. */
-export function isFull(window: SyncWindow): boolean {
-  return window.from === null || window.from <= addDays(window.today, -fullDays)
+/** A window this long counts as a full check, and so does one from the first day that is imported. */
+export function isFull({ from, start = null, today }: SyncWindow): boolean {
+  if (from === null || from <= addDays(today, -fullDays)) return true
+  return start !== null && from <= start
 }
+
+/** Whether what is booked on that day belongs to the account's import. */
+export const isImported = ({ start = null }: SyncWindow, day: string | null): boolean =>
+  start === null || day === null || day >= start
 
 export type StagedDay = { day: string; count: number }
 export type DayRange = { from: string; to: string }
@@ -102,7 +127,8 @@ export function rangesOf(
 ): DayRange[] {
   const first = staged[0]?.day
   const last = staged.at(-1)?.day
-  const from = earliest(window.from, first) ?? window.today
+  // Days before the first one that is imported are not compared: nothing of them was kept.
+  const from = latest(window.start, earliest(window.from, first) ?? window.today)
   const to = last !== undefined && last > window.today ? last : window.today
   const ranges: DayRange[] = []
   let begin = from
@@ -119,6 +145,9 @@ export function rangesOf(
   return ranges
 }
 
+const latest = (a: string | null | undefined, b: string): string =>
+  a !== null && a !== undefined && a > b ? a : b
+
 function earliest(a: string | null, b: string | undefined): string | null {
   if (a === null || b === undefined) return a ?? b ?? null
   return a < b ? a : b
@@ -132,10 +161,10 @@ const marginDays = 4
  * banks must show, a list that begins later proves nothing.
  */
 export function wholeFrom(window: SyncWindow, staged: readonly StagedDay[]): string {
-  const { from, today } = window
+  const { from, start, today } = window
   const first = addDays(staged[0]?.day ?? today, 1)
-  if (from === null) return first
+  if (from === null) return latest(start, first)
   const asked = addDays(from, marginDays)
   const isOld = from < addDays(today, -fullDays)
-  return isOld && first > asked ? first : asked
+  return latest(start, isOld && first > asked ? first : asked)
 }

@@ -1071,6 +1071,18 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "value", "kind": "number" }
     ]
   },
+  set_bank_import_start: {
+    "name": "set_bank_import_start",
+    "room": "bank",
+    "method": "setBankImportStart",
+    "needs": "bank:edit",
+    "target": "bankAccountId",
+    "fields": [
+      { "name": "bankAccountId", "kind": "text", "most": 100 },
+      { "name": "authorizationId", "kind": "text", "most": 100 },
+      { "name": "from", "kind": "day", "clears": true, "required": true }
+    ]
+  },
   save_contact_details: {
     "name": "save_contact_details",
     "room": "contacts",

@@ -129,6 +129,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.set_financial_year': 'Vælg regnskabsår',
   'action.reopen_account': 'Genåbn konto',
   'action.set_bank_ledger_account': 'Vælg finanskonto',
+  'action.set_bank_import_start': 'Vælg, hvornår importen begynder',
   'action.set_bank_opening_balance': 'Bogfør primosaldo',
   'action.record_spot_check': 'Noter stikprøve',
   'action.set_digest': 'Ret opsummeringsmail',

@@ -267,6 +267,17 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.consent_days':
     '{count, plural, one {Samtykket gælder højst # dag.} other {Samtykket gælder højst # dage.}}',
   'bank.consent_stop': 'Du kan altid ophæve det i banken; det, der er hentet, bevares.',
+  'bank.start': 'Fra hvilken dag?',
+  'bank.start_says':
+    'Det, banken har bogført før den dag, hentes ikke. Du kan vælge en tidligere dag senere.',
+  'bank.start_year': 'Fra {day}, i år',
+  'bank.start_month': 'Fra {day}, denne måned',
+  'bank.start_all': 'Alt, hvad banken har',
+  'bank.start_day': 'Fra en anden dag',
+  'bank.start_is': 'Hentes fra {day}',
+  'bank.start_is_all': 'Alt hentes',
+  'bank.start_unlinked': 'Der er ingen bank tilknyttet',
+  'bank.start_save': 'Gem',
   'bank.consent_begin': 'Klargør samtykket',
   'bank.consent_again': 'Prøv igen',
   'bank.consent_go': 'Fortsæt til {name}',

@@ -127,6 +127,7 @@ export const actions = {
   'action.set_financial_year': 'Choose financial year',
   'action.reopen_account': 'Reopen account',
   'action.set_bank_ledger_account': 'Choose ledger account',
+  'action.set_bank_import_start': 'Set import start',
   'action.set_bank_opening_balance': 'Book opening balance',
   'action.record_spot_check': 'Record spot check',
   'action.set_digest': 'Change summary mail',

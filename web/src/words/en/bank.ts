@@ -263,6 +263,17 @@ export const bank = {
   'bank.consent_days':
     '{count, plural, one {The consent lasts # day at most.} other {The consent lasts # days at most.}}',
   'bank.consent_stop': 'You can end it at the bank at any time; what was read stays.',
+  'bank.start': 'From which day?',
+  'bank.start_says':
+    'What the bank booked before that day is not fetched. You can choose an earlier day later.',
+  'bank.start_year': 'From {day}, this year',
+  'bank.start_month': 'From {day}, this month',
+  'bank.start_all': 'Everything the bank has',
+  'bank.start_day': 'From another day',
+  'bank.start_is': 'Fetched from {day}',
+  'bank.start_is_all': 'Everything is fetched',
+  'bank.start_unlinked': 'No bank is linked to it',
+  'bank.start_save': 'Save',
   'bank.consent_begin': 'Prepare the consent',
   'bank.consent_again': 'Try again',
   'bank.consent_go': 'Continue to {name}',

@@ -129,6 +129,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.set_financial_year': 'Scegli l’esercizio',
   'action.reopen_account': 'Riapri conto',
   'action.set_bank_ledger_account': 'Scegli conto contabile',
+  'action.set_bank_import_start': 'Imposta inizio importazione',
   'action.set_bank_opening_balance': 'Registra saldo iniziale',
   'action.record_spot_check': 'Registra controllo a campione',
   'action.set_digest': 'Modifica e-mail di riepilogo',

@@ -276,6 +276,17 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.consent_days':
     '{count, plural, one {Il consenso dura al massimo # giorno.} many {Il consenso dura al massimo # giorni.} other {Il consenso dura al massimo # giorni.}}',
   'bank.consent_stop': 'Puoi revocarlo in banca in ogni momento; i dati già letti restano.',
+  'bank.start': 'Da quale giorno?',
+  'bank.start_says':
+    'Ciò che la banca ha contabilizzato prima di quel giorno non viene importato. Potrai scegliere in seguito un giorno precedente.',
+  'bank.start_year': 'Dal {day}, quest’anno',
+  'bank.start_month': 'Dal {day}, questo mese',
+  'bank.start_all': 'Tutto ciò che la banca fornisce',
+  'bank.start_day': 'Da un altro giorno',
+  'bank.start_is': 'Importato dal {day}',
+  'bank.start_is_all': 'Si importa tutto',
+  'bank.start_unlinked': 'Non è collegata alcuna banca',
+  'bank.start_save': 'Salva',
   'bank.consent_begin': 'Prepara il consenso',
   'bank.consent_again': 'Riprova',
   'bank.consent_go': 'Continua su {name}',

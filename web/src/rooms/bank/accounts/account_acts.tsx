@@ -8,6 +8,7 @@ import { showToast } from '../../../parts/toast.tsx'
 import { loadRegistryWords } from '../../../words/registry_words.ts'
 import { say } from '../../../words/words.ts'
 import { lookAgain } from '../queries.ts'
+import { ImportStartDialog, saidOf } from './import_start.tsx'
 
 /** A form is opened by few, so it is fetched when somebody does. */
 const ActionDialog = lazy(async () => {
@@ -23,9 +24,15 @@ const offered = {
   set_bank_opening_balance: 'bank.set_opening',
 } as const
 
+function offOf({ institutionId }: BankAccountRecord): string | null {
+  if (!boot.permissions.includes('bank:edit')) return say('bank.may_not')
+  return institutionId === null ? say('bank.start_unlinked') : null
+}
+
 /** What is said of an account once: the account of the ledger that it is, and what was on it before its first row. */
 export function AccountActs({ account, name }: { account: BankAccountRecord; name: string }) {
   const [opened, setOpened] = useState<keyof typeof offered | null>(null)
+  const [isStarting, setStarting] = useState(false)
   const action = opened === null ? undefined : actions[opened]
   const names = Object.keys(offered) as (keyof typeof offered)[]
   const may = boot.permissions.includes('bank:edit') && boot.permissions.includes('ledger:edit')
@@ -40,9 +47,20 @@ export function AccountActs({ account, name }: { account: BankAccountRecord; nam
         : say(account.openingEntryId === null ? 'bank.set_opening_says' : 'bank.opening_is_set'),
     run: () => setOpened(one),
   }))
+  const start: Act = {
+    id: 'set_bank_import_start',
+    label: say('bank.start'),
+    icon: 'clock',
+    off: offOf(account),
+    says: saidOf(account.importFrom),
+    run: () => setStarting(true),
+  }
   return (
     <span className="acctmenu">
-      <ActMenu label={say('bank.account_more', { name })} acts={acts} />
+      <ActMenu label={say('bank.account_more', { name })} acts={[...acts, start]} />
+      {isStarting ? (
+        <ImportStartDialog account={account} name={name} close={() => setStarting(false)} />
+      ) : null}
       {action === undefined || opened === null ? null : (
         <Suspense>
           <ActionDialog

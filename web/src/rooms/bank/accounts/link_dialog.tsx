@@ -7,6 +7,7 @@ import { focusOnce } from '../../../parts/focus.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { say } from '../../../words/words.ts'
 import { institutionsQuery, lookAgain } from '../queries.ts'
+import { ImportStart, useImportStart } from './import_start.tsx'
 import { type StartedConsent, WaitForConsent } from './wait_for_consent.tsx'
 
 /** Which bank, what is asked of it and for how long; then to the bank, and back with the accounts. */
@@ -42,7 +43,11 @@ export function LinkDialog({
         {chosen === null ? (
           <ChooseBank choose={setChosen} />
         ) : (
-          <BeforeLeaving institutionId={chosen} done={() => dialog.current?.close()} />
+          <BeforeLeaving
+            institutionId={chosen}
+            isNew={institutionId === null || isFirst}
+            done={() => dialog.current?.close()}
+          />
         )}
       </div>
     </dialog>
@@ -87,11 +92,19 @@ function ChooseBank({ choose }: { choose: (id: string) => void }) {
 const nameIn = (institutionId: string, one: InstitutionRecord | undefined): string =>
   one?.name ?? institutionId.split(':').at(-1) ?? institutionId
 
-function BeforeLeaving({ institutionId, done }: { institutionId: string; done: () => void }) {
+function BeforeLeaving({
+  institutionId,
+  isNew,
+  done,
+}: {
+  institutionId: string
+  /** Nothing of it was fetched yet. */
+  isNew: boolean
+  done: () => void
+}) {
   const { data: bank } = useQuery({
     queryKey: ['bank', 'institution', institutionId],
     queryFn: async ({ signal }) => await daybook.bank.getInstitution(institutionId, { signal }),
-    refetchInterval: false,
   })
   const [begun, setBegun] = useState<StartedConsent | null>(null)
   const [linked, setLinked] = useState<readonly BankAccountRecord[] | null>(null)
@@ -99,6 +112,8 @@ function BeforeLeaving({ institutionId, done }: { institutionId: string; done: (
   const [isLate, setLate] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const name = nameIn(institutionId, bank)
+  const start = useImportStart(null)
+  const from = isNew ? start.choice.from : null
   const begin = async (): Promise<void> => {
     setBusy(true)
     setError(null)
@@ -106,6 +121,8 @@ function BeforeLeaving({ institutionId, done }: { institutionId: string; done: (
     try {
       const started = await daybook.bank.startBankAuthorization({ institutionId })
       const { authorizationId, consentUrl } = started
+      // Before anybody can give the consent, so that the first reading begins there.
+      if (typeof from === 'string') await daybook.bank.setBankImportStart({ authorizationId, from })
       if (consentUrl === null) setLate(true)
       else setBegun({ authorizationId, consentUrl })
     } catch (caught) {
@@ -123,6 +140,7 @@ function BeforeLeaving({ institutionId, done }: { institutionId: string; done: (
         <li>{say('bank.consent_days', { count: bank?.consentDays ?? 90 })}</li>
         <li>{say('bank.consent_stop')}</li>
       </ul>
+      {isNew && begun === null ? <ImportStart {...start} /> : null}
       {error === null ? null : (
         <Failure
           error={error}
@@ -133,7 +151,12 @@ function BeforeLeaving({ institutionId, done }: { institutionId: string; done: (
       )}
       {isLate ? <p role="status">{say('bank.consent_later')}</p> : null}
       {begun === null ? (
-        <button type="button" className="btn p" disabled={isBusy} onClick={() => void begin()}>
+        <button
+          type="button"
+          className="btn p"
+          disabled={isBusy || from === undefined}
+          onClick={() => void begin()}
+        >
           {say(error === null ? 'bank.consent_begin' : 'bank.consent_again')}
         </button>
       ) : (
