@@ -17,8 +17,8 @@ export const queries = new QueryClient({
     queries: {
       // The client library repeats what can be repeated.
       retry: false,
+      // What changes is told as it happens, and read then.
       staleTime: 5_000,
-      refetchInterval: 30_000,
       throwOnError: (error) => {
         leaveIfSignedOut(error)
         return false

@@ -6,11 +6,16 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { boot } from './daybook.ts'
+import { boot, queries } from './daybook.ts'
 import { type Shown, shownBy } from '../parts/list_address.ts'
 import { BrokenPage, NoPage } from '../parts/no_page.tsx'
 import { Shell } from '../parts/shell.tsx'
+import * as approvals from '../rooms/approvals/queries.ts'
+import * as bank from '../rooms/bank/queries.ts'
+import * as documents from '../rooms/documents/queries.ts'
+import { heldQuery } from '../rooms/follow_up/queries.ts'
 import { Home } from '../rooms/work/home.tsx'
+import * as work from '../rooms/work/queries.ts'
 import { loadRegistryWords } from '../words/registry_words.ts'
 
 const root = createRootRoute({
@@ -25,8 +30,34 @@ const root = createRootRoute({
 function route<const Path extends string>(
   path: Path,
   component: ReturnType<typeof lazyRouteComponent> | typeof Home,
+  /** Begins to read what the screen needs while its script is fetched; nothing waits for it. */
+  begin: () => readonly Promise<unknown>[] = () => [],
 ) {
-  return createRoute({ getParentRoute: () => root, path, component })
+  const loader = (): void => void begin()
+  // Once, on the way in: what changes later is told.
+  return createRoute({ getParentRoute: () => root, path, component, loader, shouldReload: false })
+}
+
+/** What the screens ask for, side by side; the screen itself says what could not be read. */
+const begins = {
+  home: () => [
+    queries.prefetchQuery(work.overviewQuery),
+    queries.prefetchQuery(work.needsQuery),
+    queries.prefetchQuery(work.deadlinesQuery),
+  ],
+  inbox: () => [
+    queries.prefetchQuery(documents.waitingQuery),
+    queries.prefetchQuery(documents.openDocumentsQuery),
+    queries.prefetchQuery(heldQuery),
+    queries.prefetchQuery(work.overviewQuery),
+  ],
+  bank: () => [
+    queries.prefetchQuery(bank.openRowsQuery),
+    queries.prefetchQuery(bank.accountsQuery),
+    queries.prefetchQuery(heldQuery),
+    queries.prefetchQuery(work.overviewQuery),
+  ],
+  requests: () => [queries.prefetchQuery(approvals.waitingQuery)],
 }
 
 /** A screen made from the registry, with the words that such screens have in common. */
@@ -50,18 +81,21 @@ const tree = root.addChildren([
       throw redirect({ to: '/home' })
     },
   }),
-  route('/home', Home),
+  route('/home', Home, begins.home),
   route(
     '/inbox',
     lazyRouteComponent(() => import('../rooms/documents/inbox.tsx'), 'Inbox'),
+    begins.inbox,
   ),
   route(
     '/bank',
     lazyRouteComponent(() => import('../rooms/bank/bank.tsx'), 'Bank'),
+    begins.bank,
   ),
   route(
     '/requests',
     lazyRouteComponent(() => import('../rooms/approvals/requests.tsx'), 'Requests'),
+    begins.requests,
   ),
   made('/invoices', () => import('../rooms/invoices/invoices.tsx'), 'Invoices'),
   made('/invoices/$id', () => import('../rooms/invoices/invoices.tsx'), 'InvoicePage'),

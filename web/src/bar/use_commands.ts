@@ -101,7 +101,6 @@ export function useCommands(typed: string): Command[] {
   const found = useQuery({
     queryKey: ['search', 'bar', text],
     enabled: text.length > 1,
-    refetchInterval: false,
     queryFn: async ({ signal }) => await daybook.work.getSearch({ q: text, limit: 4 }, { signal }),
   })
   const fits = ({ label }: Command): boolean => matches(label, typed)
@@ -109,7 +108,6 @@ export function useCommands(typed: string): Command[] {
   const accounts = useQuery({
     queryKey: ['search', 'bar', 'accounts', text],
     enabled: text.length > 1 && boot.permissions.includes('ledger:read'),
-    refetchInterval: false,
     queryFn: async ({ signal }) =>
       (await daybook.ledger.listAccounts({ q: text, limit: mostFound }, { signal })).items,
   })

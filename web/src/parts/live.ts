@@ -1,17 +1,30 @@
-import type { EventRecord } from '@daybook/sdk'
+import type { ChangeRecord } from '@daybook/sdk'
 import type { QueryClient } from '@tanstack/react-query'
-import { daybook } from '../app/daybook.ts'
+import { boot, daybook, leaveIfSignedOut } from '../app/daybook.ts'
 import { changedBy } from './concerned.ts'
 
 const restMs = 600
 const againMs = 5_000
+/** So often everything is read anew while nobody is told of changes. */
+const blindMs = 30_000
+const waitSeconds = 25
+const name = `daybook.changes.${boot.organization.id}`
 
-/** Follows what happens, once for the tab, and has the queries concerned read anew. */
+/** What the tab that asks tells the others; without changes: it could not ask, and anything may have changed. */
+type Told = { changes: readonly ChangeRecord[] | null; cursor: string | null }
+
+/**
+ * Follows what happens and has the queries concerned read anew. One tab of a browser asks, and tells the others; where
+ * it is closed the next one goes on from the same place.
+ */
 export function followChanges(queries: QueryClient): () => void {
   const end = new AbortController()
-  let waiting: EventRecord[] = []
+  const { signal } = end
+  const channel = new BroadcastChannel(name)
+  let cursor: string | null = null
+  let waiting: ChangeRecord[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (): void => {
+  const read = (): void => {
     const names = changedBy(waiting)
     const ids = new Set(waiting.map(({ recordId }) => recordId))
     waiting = []
@@ -21,22 +34,60 @@ export function followChanges(queries: QueryClient): () => void {
         queryKey.some((part) => names.has(String(part)) || ids.has(String(part))),
     })
   }
-  const follow = async (): Promise<void> => {
-    for await (const event of daybook.events.follow({ fromNow: true, signal: end.signal })) {
-      waiting.push(event)
-      // A run of many is one change.
-      timer ??= setTimeout(tell, restMs)
-    }
+  const take = ({ changes, cursor: place }: Told): void => {
+    cursor = place ?? cursor
+    if (changes === null) return void queries.invalidateQueries()
+    if (changes.length === 0) return
+    waiting.push(...changes)
+    // A run of many is one change.
+    timer ??= setTimeout(read, restMs)
   }
-  const keepOn = async (): Promise<void> => {
-    while (!end.signal.aborted) {
-      await follow().catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, againMs))
-    }
+  const tell = (told: Told): void => {
+    // It is heard by tabs of this origin alone, and takes no other.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(told)
+    take(told)
   }
-  void keepOn()
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data))
+  void alone(signal, () => ask(signal, () => cursor, tell))
   return () => {
     end.abort()
+    channel.close()
     clearTimeout(timer)
+  }
+}
+
+/** In one tab at a time; where the browser cannot see to that, in each of them. */
+async function alone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (locks === undefined) return await work()
+  await locks.request(name, { signal }, work).catch(() => undefined)
+}
+
+async function ask(
+  signal: AbortSignal,
+  placeOf: () => string | null,
+  tell: (told: Told) => void,
+): Promise<void> {
+  let blindSince = 0
+  while (!signal.aborted) {
+    const cursor = placeOf()
+    const from = cursor === null ? ({ startAt: 'now' } as const) : { cursor }
+    try {
+      const query = { limit: 200, wait: waitSeconds, ...from }
+      const page = await daybook.history.listChanges(query, { signal })
+      blindSince = 0
+      tell({ changes: page.items, cursor: page.nextCursor })
+    } catch (error) {
+      if (signal.aborted) return
+      leaveIfSignedOut(error)
+      const now = Date.now()
+      if (blindSince === 0) blindSince = now
+      else if (now - blindSince > blindMs) {
+        tell({ changes: null, cursor: null })
+        blindSince = now
+      }
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+    }
   }
 }

@@ -38,7 +38,7 @@ export function MoreRows({ list }: { list: Asked }) {
   )
 }
 
-/** Pages that are read anew by themselves; a longer list stays as it was read until it is opened again. */
+/** Pages that are read anew when something changes; a longer list stays as it was read until it is opened again. */
 const mostPages = 20
 
 type Kept = { state: { data?: { pages: readonly unknown[] } | undefined } }
@@ -48,7 +48,6 @@ const isShort = ({ state }: Kept): boolean => (state.data?.pages.length ?? 0) <=
 /** How a list that may be very long is read. */
 export const longList = {
   enabled: isShort,
-  refetchInterval: (query: Kept) => (isShort(query) ? 30_000 : false),
   // To compare all rows with those before costs more than to draw the few that are in view.
   structuralSharing: false,
 } as const

@@ -91,7 +91,6 @@ export const searchQuery = (name: string, typed: string) =>
     queryFn: async () =>
       (await searched[name]?.search({ limit: most, ...(typed === '' ? {} : { q: typed }) })) ?? [],
     placeholderData: keepPreviousData,
-    refetchInterval: false,
   })
 
 export const chosenQuery = (name: string, value: string) =>
@@ -99,5 +98,4 @@ export const chosenQuery = (name: string, value: string) =>
     queryKey: ['options', name, 'chosen', value],
     queryFn: async () => (await searched[name]?.get(value)) ?? null,
     enabled: value !== '',
-    refetchInterval: false,
   })

@@ -11,6 +11,8 @@ export const openRowsQuery = queryOptions({
       { status: 'unmatched', withdrawn: false, order: 'oldest', limit: mostRows, count: true },
       { signal },
     ),
+  // What may be matched to a row is worked out anew without a word of it.
+  refetchInterval: 30_000,
 })
 
 export const accountsQuery = queryOptions({
@@ -29,7 +31,6 @@ export const sureQuery = queryOptions({
   queryKey: ['bank', 'sure'],
   queryFn: async ({ signal }) =>
     await daybook.bank.acceptSuggestions({ minConfidence: 0.9 }, { dryRun: true, signal }),
-  refetchInterval: false,
   staleTime: 60_000,
 })
 
@@ -37,7 +38,6 @@ export const sureQuery = queryOptions({
 export const reliabilityQuery = queryOptions({
   queryKey: ['bank', 'reliability'],
   queryFn: async ({ signal }) => await daybook.bank.getReliability({ signal }),
-  refetchInterval: false,
 })
 
 export const runsQuery = queryOptions({
@@ -68,7 +68,6 @@ export const institutionsQuery = (q: string) =>
     queryFn: async ({ signal }) =>
       await daybook.bank.listInstitutions({ limit: 30, ...(q === '' ? {} : { q }) }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: false,
   })
 
 /** After anything that was decided: the rows, the counts beside the places, and the first screen. */

@@ -15,14 +15,12 @@ const reportQuery = {
       ({ kind }) => kind === 'match',
     ) ?? null,
   enabled: mayRead,
-  refetchInterval: false as const,
 }
 
 const decisionsQuery = {
   queryKey: ['bank', 'shadow', 'decisions'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await daybook.bank.listShadowDecisions({ kind: 'match', limit: shown }, { signal })).items,
-  refetchInterval: false as const,
 }
 
 const stateWords = {

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { daybook, queries } from '../../app/daybook.ts'
 import { longList } from '../../parts/more_rows.tsx'
 
-const long = { staleTime: 10 * 60_000, refetchInterval: false } as const
+const long = { staleTime: 10 * 60_000 } as const
 
 const waitingKinds = [
   'document_duplicate',

@@ -18,7 +18,6 @@ const registryWordsQuery = {
     return true
   },
   staleTime: Infinity,
-  refetchInterval: false,
 } as const
 
 type Props = {

@@ -134,7 +134,6 @@ function Outcome({ body, version }: { body: MatchWithDifferenceBody; version: nu
     queryKey: ['bank', 'difference', version, body],
     queryFn: async ({ signal }) =>
       await daybook.bank.matchWithDifference(body, { dryRun: true, signal }),
-    refetchInterval: false,
   })
   if (error !== null) return <Failure error={error} />
   const lines = data?.difference?.lines ?? []

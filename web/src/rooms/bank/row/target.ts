@@ -21,7 +21,6 @@ export const targetQuery = ({ targetType, targetId }: TargetRef) =>
         ? await readEntry(targetId, signal)
         : await readDocument(targetId, signal),
     staleTime: 300_000,
-    refetchInterval: false,
   })
 
 async function readDocument(targetId: string, signal: AbortSignal): Promise<BankTarget> {
@@ -70,7 +69,6 @@ export const afterQuery = (row: BankTransactionRecord, targets: readonly PartOf[
   queryOptions({
     queryKey: ['bank', 'after', row.id, row.version, ...targets.map(({ targetId }) => targetId)],
     queryFn: async ({ signal }) => await settle(row.id, targets, { dryRun: true, signal }),
-    refetchInterval: false,
     staleTime: 60_000,
   })
 

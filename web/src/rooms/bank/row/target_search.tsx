@@ -26,7 +26,6 @@ const searchQuery = (q: string) => ({
     await daybook.work.getSearch({ q, limit: 8 }, { signal }),
   enabled: q.trim().length > 1,
   placeholderData: keepPreviousData,
-  refetchInterval: false as const,
 })
 
 const mayRead = boot.permissions.includes('ledger:read')
@@ -38,7 +37,6 @@ const openItemsQuery = (isIncoming: boolean) => ({
       { side: isIncoming ? 'receivable' : 'payable', limit: 200 },
       { signal },
     ),
-  refetchInterval: false as const,
 })
 
 /** What is owed first, then invoices, documents and entries by name, number or amount. */

@@ -34,8 +34,6 @@ const shownBanks = 4
 
 export const firstDayQuery = queryOptions({
   queryKey: ['first_day', 'documents', 'bank'],
-  // What changes it is told as it happens.
-  refetchInterval: false,
   queryFn: async ({ signal }): Promise<FirstDay> => {
     const { ledger, bank, documents, intake } = daybook
     const [settings, connection, accounts, papers, addresses] = await Promise.all([
