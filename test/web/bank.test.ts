@@ -210,7 +210,9 @@ describe.runIf(hasBrowser)('the bank in a browser', { timeout: most }, () => {
     const { page, context } = await open()
     await page.getByRole('tab', { name: 'All rows' }).click()
     await page.getByLabel('Search name, text or reference').fill('Gebyr')
-    await page.getByRole('option', { name: /Gebyr kontoudtog/ }).click()
+    await page.getByRole('link', { name: /Gebyr kontoudtog/ }).click()
+    // It stands beside the others that were found.
+    await page.getByRole('option', { name: /Gebyr kontoudtog/, selected: true }).waitFor()
     await page.getByText('What the bank sent').click()
     await page.getByText('Counterparty').or(page.getByText('Gebyr kontoudtog').first()).waitFor()
     await page.getByRole('button', { name: 'Undo the match' }).click()

@@ -84,7 +84,7 @@ describe.runIf(hasBrowser)('a list as a whole', () => {
     expect(y + height).toBeGreaterThan(80)
     expect(y + height).toBeLessThanOrEqual(320)
     await page.getByRole('link', { name: 'Drafts' }).click()
-    await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'drafts')
+    await page.waitForURL(({ searchParams }) => searchParams.get('view') === 'drafts')
     await foot.getByText('3.250,00').waitFor()
     expect(await foot.getByRole('row').count()).toBe(1)
     await context.close()
@@ -117,7 +117,7 @@ describe.runIf(hasBrowser)('a list as a whole', () => {
   })
 
   it('is kept under a name, opened by it, and deleted with a way back', async () => {
-    const seen = await open('/invoices?sort=name&tab=drafts&columns=name,net')
+    const seen = await open('/invoices?sort=name&view=drafts&columns=name,net')
     const { page } = seen
     const menu = page.locator('summary', { hasText: 'Saved views' })
     await menu.click()
@@ -133,7 +133,7 @@ describe.runIf(hasBrowser)('a list as a whole', () => {
     await page.getByRole('link', { name: 'Foreign drafts' }).click()
     await page.waitForURL(({ searchParams }) => searchParams.get('columns') === 'name,net')
     const { searchParams } = new URL(page.url())
-    expect([searchParams.get('sort'), searchParams.get('tab')]).toEqual(['name', 'drafts'])
+    expect([searchParams.get('sort'), searchParams.get('view')]).toEqual(['name', 'drafts'])
     await expect.poll(() => page.locator('.recordtable tbody tr').count()).toBe(1)
     const named = page.locator('summary', { hasText: 'Foreign drafts' })
     await named.click()

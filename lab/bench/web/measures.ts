@@ -10,6 +10,8 @@ import { scrollFrames, watchKeys } from './in_page.ts'
 const dist = join(dirname(dirname(dirname(import.meta.dirname))), 'web/dist')
 const pixels = 90
 const scrollMs = 4_000
+/** Of a list however long. */
+const mostDrawn = 200
 const chosen = '[role=option][aria-selected=true]'
 
 export async function openSignedIn(browser: Browser, demo: Demo): Promise<BrowserContext> {
@@ -53,32 +55,44 @@ export async function openRows(context: BrowserContext, demo: Demo, rows: number
   await page.goto(`${demo.url}/bank`)
   await page.getByRole('tab', { name: 'All rows' }).click()
   await page
-    .locator('[role=option]')
+    .locator('.recordtable .rowlink')
     .nth(5)
     .waitFor({ timeout: 60_000 })
     .catch(async () => {
       throw new Error(`no rows: ${await page.locator('main').innerText()}`)
     })
   const toEnd = `(() => {
-    let place = document.querySelector('[role=listbox]')
+    let place = document.querySelector('.recordtable')
     while (place && place.scrollHeight <= place.clientHeight + 1) place = place.parentElement
     place.scrollTop = place.scrollHeight
-    return Number(document.querySelector('[role=option]').getAttribute('aria-setsize'))
+    return Number(document.querySelector('.recordtable').getAttribute('aria-rowcount')) - 1
   })()`
   while ((await page.evaluate<number>(toEnd)) < rows) await page.waitForTimeout(30)
   return page
 }
 
+/** As many as are drawn, however many there are. */
+const drawnRows = async (page: Page): Promise<number> =>
+  await page.locator('.recordtable tbody tr').count()
+
+/** One of them beside the others, which are a list then. */
+export async function openOne(page: Page): Promise<void> {
+  await page.locator('.recordtable .rowlink').first().click()
+  await page.locator('[role=option]').nth(5).waitFor({ timeout: 60_000 })
+}
+
 export async function rowFrames(page: Page): Promise<number> {
-  const toMiddle = scrollFrames('[role=listbox]', 0, 300).replace(
+  const toMiddle = scrollFrames('.recordtable', 0, 300).replace(
     'const frames = []',
     'const frames = []; scroller.scrollTop = scroller.scrollHeight / 2',
   )
   await page.evaluate(toMiddle)
   const { frames, moved } = await page.evaluate<Scrolled>(
-    scrollFrames('[role=listbox]', pixels, scrollMs),
+    scrollFrames('.recordtable', pixels, scrollMs),
   )
   if (moved === 0) throw new Error('the list did not scroll')
+  const drawn = await drawnRows(page)
+  if (drawn > mostDrawn) throw new Error(`${drawn} rows are in the page`)
   return percentile(frames, 95)
 }
 

@@ -22,6 +22,13 @@ const firstRow =
     await page.waitForURL((url) => url.pathname.includes(`${path}/`))
   }
 
+const firstOf =
+  (selector: string, led: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(selector).first().click()
+    await page.waitForURL(led)
+  }
+
 /** Every screen, and the states of it that a person meets in the demo. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/home' },
@@ -30,6 +37,7 @@ export const screens: readonly Screen[] = [
   { name: 'inbox_held', path: '/inbox?tab=held' },
   { name: 'inbox_failed', path: '/inbox?tab=failed' },
   { name: 'inbox_done', path: '/inbox?tab=done' },
+  { name: 'inbox_all', path: '/inbox?tab=all' },
   { name: 'inbox_hold', path: '/inbox', reach: press('h') },
   { name: 'inbox_lines', path: '/inbox', reach: press('l') },
   { name: 'bank', path: '/bank' },
@@ -38,6 +46,8 @@ export const screens: readonly Screen[] = [
   { name: 'bank_find', path: '/bank', reach: press('f') },
   { name: 'bank_difference', path: '/bank', reach: press('w') },
   { name: 'bank_receipt', path: '/bank', reach: press('r') },
+  { name: 'bank_all', path: '/bank?tab=all' },
+  { name: 'bank_all_one', path: '/bank?tab=all', reach: firstOf('.rowlink', /[?&]id=/) },
   { name: 'bank_sure', path: '/bank', reach: press('Shift+m') },
   { name: 'requests', path: '/requests' },
   { name: 'invoices', path: '/invoices' },
@@ -47,6 +57,7 @@ export const screens: readonly Screen[] = [
   { name: 'contact', path: '/contacts', reach: firstRow('/contacts') },
   { name: 'books', path: '/books' },
   { name: 'books_accounts', path: '/books/accounts' },
+  { name: 'books_open_items', path: '/books/open_items' },
   { name: 'books_exports', path: '/books/exports' },
   { name: 'settings', path: '/settings' },
   { name: 'settings_automation', path: '/settings/automation' },

@@ -6258,6 +6258,8 @@ export type ListOpenItemsQuery = {
   overdue?: boolean | undefined
   /** At least this much is left, in its own currency. */
   minAmount?: number | undefined
+  /** Part of the name or number of the invoice or bill. */
+  q?: string | undefined
   /** As it stood at the end of this day; today if left out. */
   asOf?: string | undefined
   /** amount: what most is left of first, in the organization's currency. */
@@ -6284,6 +6286,8 @@ export type DownloadOpenItemsQuery = {
   overdue?: boolean | undefined
   /** At least this much is left, in its own currency. */
   minAmount?: number | undefined
+  /** Part of the name or number of the invoice or bill. */
+  q?: string | undefined
   /** As it stood at the end of this day; today if left out. */
   asOf?: string | undefined
   /** amount: what most is left of first, in the organization's currency. */

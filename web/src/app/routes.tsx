@@ -105,6 +105,7 @@ const tree = root.addChildren([
   made('/contacts/$id', () => import('../rooms/contacts/contacts.tsx'), 'ContactPage'),
   made('/books', () => import('../rooms/ledger/books.tsx'), 'Books'),
   made('/books/accounts', () => import('../rooms/ledger/books.tsx'), 'Accounts'),
+  made('/books/open_items', () => import('../rooms/ledger/open_items.tsx'), 'OpenItems'),
   made('/books/exports', () => import('../rooms/ledger/books.tsx'), 'BooksExports'),
   made('/books/entries/$id', () => import('../rooms/ledger/books.tsx'), 'EntryPage'),
   made('/books/accounts/$id', () => import('../rooms/ledger/books.tsx'), 'AccountPage'),

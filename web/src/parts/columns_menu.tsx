@@ -1,8 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
 import { say } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 import { shownBy, useShown } from './list_address.ts'
-import { columnsIn, columnsText, type ListColumn } from './list_columns.ts'
+import {
+  columnsIn,
+  columnsText,
+  type ListColumn,
+  sortedBy,
+  sortNameOf,
+  sortText,
+} from './list_columns.ts'
 import { Menu } from './menu.tsx'
 
 /** Which columns stand there; the choice is in the address. */
@@ -24,7 +32,7 @@ export function ColumnsMenu<One>({ columns }: { columns: readonly ListColumn<One
     <Menu
       label={say('list.columns')}
       look="btn q s"
-      place="below wideonly"
+      place="below"
       face={
         <>
           <Icon name="eye" size="s" />
@@ -40,8 +48,47 @@ export function ColumnsMenu<One>({ columns }: { columns: readonly ListColumn<One
               {say(head)}
             </label>
           ))}
+          <SortChoice columns={columns} />
         </div>
       )}
     </Menu>
+  )
+}
+
+/** On a phone most heads are not there to be pressed. */
+function SortChoice<One>({ columns }: { columns: readonly ListColumn<One>[] }) {
+  const id = useId()
+  const shown = useShown()
+  const navigate = useNavigate()
+  const sortable = columns.filter(({ sort }) => sort !== undefined)
+  if (sortable.length === 0) return null
+  return (
+    <div className="sortchoice">
+      <label className="label" htmlFor={id}>
+        {say('list.sort')}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={sortText(sortedBy(columns, shown))}
+        onChange={({ target: { value } }) =>
+          void navigate({ to: '.', search: shownBy({ ...shown, sort: value }), replace: true })
+        }
+      >
+        <option value="">{say('list.sort_none')}</option>
+        {sortable.flatMap((column) => {
+          const name = sortNameOf(column)
+          const words = { column: say(column.head) }
+          return [
+            <option key={name} value={name}>
+              {say('list.sort_up', words)}
+            </option>,
+            <option key={`-${name}`} value={`-${name}`}>
+              {say('list.sort_down', words)}
+            </option>,
+          ]
+        })}
+      </select>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export function KeptViews<One, Query>(given: Given<One, Query>) {
   // What filters as nothing here does was kept by another program, and cannot be shown as what it is.
   const kept = (data?.items ?? []).flatMap((view) => {
     const way = shownIn(view, given.views)
-    return way === null ? [] : [{ view, way }]
+    return way === null ? [] : [{ view, way: shownBy({ tab: shown.tab, ...way }) }]
   })
   const text = (one: Shown): string => JSON.stringify(shownBy({ ...one }))
   const current = kept.find(({ way }) => text(way) === text(normal(shown, given.views)))
@@ -72,9 +72,9 @@ export function KeptViews<One, Query>(given: Given<One, Query>) {
 
 /** The first part of a list stands there also where the address names none. */
 const normal = <Query,>(shown: Shown, views: readonly ListView<Query>[]): Shown => {
-  const { tab: _, ...others } = shown
+  const { view: _, ...others } = shown
   const view = viewOf(views, shown)
-  return view === undefined || view === views[0] ? others : { ...others, tab: view.name }
+  return view === undefined || view === views[0] ? others : { ...others, view: view.name }
 }
 
 function KeptView({

@@ -5,9 +5,16 @@ import type { WordId } from '../words/en.ts'
 export type ListView<Query> = { name: string; word: WordId; query: Partial<Query> }
 
 /** What of the list is shown; it is in the address, so that reloading and a link show the same. */
-export type Shown = { q?: string; tab?: string; sort?: string; columns?: string }
+export type Shown = {
+  /** Of a screen that has more than this list; the parts of the list are its views. */
+  tab?: string
+  q?: string
+  view?: string
+  sort?: string
+  columns?: string
+}
 
-const names = ['q', 'tab', 'sort', 'columns'] as const
+const names = ['tab', 'q', 'view', 'sort', 'columns'] as const
 
 /** Without what is not chosen, so that the address says only what was. */
 export function shownBy(given: Readonly<Record<string, unknown>>): Shown {
@@ -23,5 +30,5 @@ export const useShown = (): Shown => shownBy(useSearch({ strict: false }))
 /** The view in the address, or the first one. */
 export const viewOf = <Query>(
   views: readonly ListView<Query>[],
-  { tab }: Shown,
-): ListView<Query> | undefined => views.find(({ name }) => name === tab) ?? views[0]
+  { view }: Shown,
+): ListView<Query> | undefined => views.find(({ name }) => name === view) ?? views[0]

@@ -26,11 +26,18 @@ export type ListColumn<One> = Cells<One> & {
   head: HeadWord
   /** Which way it is sorted first, where the server can. */
   sort?: 'up' | 'down'
+  /** What the server sorts by, where that is called otherwise. */
+  sortName?: string
   /** What it is in the file of the list, where that is called otherwise. */
   file?: readonly string[]
   /** Shown where somebody chooses it. */
   isAside?: true
+  /** What is added up, and has room on a phone; without a word of it that is the column named amount. */
+  isMain?: boolean
 }
+
+export const isMain = <One>({ name, isMain: said }: ListColumn<One>): boolean =>
+  said ?? name === 'amount'
 
 /** The columns of a list that shows the same of all its records. */
 export function plainColumns<One>(
@@ -90,18 +97,19 @@ export function sortedBy<One>(
   { sort = '' }: Shown,
 ): Sorted | null {
   const name = sort.replace(/^-/, '')
-  const isThere = columns.some((one) => one.name === name && one.sort !== undefined)
+  const isThere = columns.some((one) => one.sort !== undefined && sortNameOf(one) === name)
   return isThere ? { name, way: sort === name ? 'up' : 'down' } : null
 }
+
+export const sortNameOf = <One>({ name, sortName }: ListColumn<One>): string => sortName ?? name
 
 export const sortText = (sorted: Sorted | null): string =>
   sorted === null ? '' : `${sorted.way === 'down' ? '-' : ''}${sorted.name}`
 
 /** Its own way first, then the other one, then the list as it comes. */
-export function nextSort<One>(
-  { name, sort = 'up' }: ListColumn<One>,
-  now: Sorted | null,
-): Sorted | null {
+export function nextSort<One>(column: ListColumn<One>, now: Sorted | null): Sorted | null {
+  const { sort = 'up' } = column
+  const name = sortNameOf(column)
   if (now?.name !== name) return { name, way: sort }
   return now.way === sort ? { name, way: sort === 'up' ? 'down' : 'up' } : null
 }

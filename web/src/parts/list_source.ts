@@ -25,9 +25,13 @@ export type ListSource<One, Query = object> = {
   under?(one: One): string | null
   /** Whether the server finds one by its name or number. */
   hasSearch?: true
+  /** By what else it is found. */
+  searchHint?: WordId
   views?: readonly ListView<Query>[]
   /** Where one of them has its page. */
-  wayTo?(id: string): Way
+  wayTo?(id: string, one: One): Way
+  /** How many are read at once; 50 unless it is known that people go far down. */
+  pageSize?: number
   table?: ListTable<Query>
 }
 

@@ -1,7 +1,7 @@
 import { money } from '../words/format.ts'
 import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
-import type { ListColumn } from './list_columns.ts'
+import { isMain, type ListColumn } from './list_columns.ts'
 import { lookOf } from './list_rows.tsx'
 import type { ListTotal } from './list_source.ts'
 
@@ -18,7 +18,7 @@ export function ListSum<One>({
   unread: string
   says: WordId | undefined
 }) {
-  if (!columns.some(({ name }) => name === 'amount')) return null
+  if (!columns.some(isMain)) return null
   const rows = totals ?? [{ currency: '', amount: null, count: 0 }]
   return (
     <tfoot className="listsum">
@@ -34,11 +34,7 @@ export function ListSum<One>({
               </th>
             ) : (
               <td key={column.name} className={lookOf(column)}>
-                {column.name === 'amount'
-                  ? amount === null
-                    ? unread
-                    : money(amount, currency)
-                  : null}
+                {isMain(column) ? (amount === null ? unread : money(amount, currency)) : null}
               </td>
             ),
           )}

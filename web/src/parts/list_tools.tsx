@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { DownloadButton } from '../records/download_button.tsx'
+import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
 import { ColumnsMenu } from './columns_menu.tsx'
 import { Icon } from './icon.tsx'
@@ -14,17 +15,21 @@ import { useRested } from './use_rested.ts'
 export function ListTools<One extends { id: string }, Query>({
   source,
   ordered,
+  isBrief = false,
 }: {
   source: ListSource<One, Query>
   /** What the server was asked for. */
   ordered: Partial<Query>
+  /** Without what is done with it as a whole. */
+  isBrief?: boolean
 }) {
-  const { views = [], hasSearch = false, table, columns } = source
+  const { views = [], hasSearch = false, columns, searchHint } = source
+  const table = isBrief ? undefined : source.table
   const label = say(source.title)
   if (views.length === 0 && !hasSearch && table === undefined) return null
   return (
     <div className="listtools row wrap">
-      {hasSearch ? <Search label={label} /> : null}
+      {hasSearch ? <Search label={label} hint={searchHint} /> : null}
       {views.length === 0 ? null : <Views views={views} />}
       {table === undefined ? null : (
         <span className="row push listwhole">
@@ -46,7 +51,7 @@ function Views<Query>({ views }: { views: readonly ListView<Query>[] }) {
         <Link
           key={name}
           to="."
-          search={shownBy({ ...shown, tab: name })}
+          search={shownBy({ ...shown, view: name })}
           replace
           className={name === current?.name ? 'tab on' : 'tab'}
           aria-current={name === current?.name ? 'page' : undefined}
@@ -84,7 +89,7 @@ function Export<One, Query>({
   )
 }
 
-function Search({ label }: { label: string }) {
+function Search({ label, hint }: { label: string; hint: WordId | undefined }) {
   const id = useId()
   const shown = useShown()
   const navigate = useNavigate()
@@ -98,12 +103,14 @@ function Search({ label }: { label: string }) {
   return (
     <label className="listsearch" htmlFor={id}>
       <Icon name="search" size="s" />
-      <span className="sr">{say('list.search', { list: label })}</span>
+      <span className="sr">
+        {hint === undefined ? say('list.search', { list: label }) : say(hint)}
+      </span>
       <input
         id={id}
         type="search"
         className="input"
-        placeholder={say('list.search_hint')}
+        placeholder={say(hint ?? 'list.search_hint')}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { say } from '../words/words.ts'
 import { type Shown, useShown, viewOf } from './list_address.ts'
 import { columnsIn, sortedBy, sortText } from './list_columns.ts'
@@ -49,19 +49,15 @@ function askedOf<One, Query>(
   return { filters, sort, ordered: { ...filters, ...(sort === '' ? {} : { sort }) } }
 }
 
-/** The rows alone, for a page that has a title of its own. */
-export function ListBody<One extends { id: string }, Query>({
-  source,
-}: {
-  source: ListSource<One, Query>
-}) {
-  const { views = [], table, under = () => null, columns: all } = source
+/** The rows that the address asks for, as far as they are read. */
+export function useListPages<One extends { id: string }, Query>(source: ListSource<One, Query>) {
   const shown = useShown()
   const { filters, sort, ordered } = askedOf(source, shown)
+  const limit = source.pageSize ?? pageSize
   const list = useInfiniteQuery({
     queryKey: ['list', source.key, 'rows', filters, sort],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      await source.list({ ...(ordered as Partial<Query>), limit: pageSize, cursor }, { signal }),
+      await source.list({ ...(ordered as Partial<Query>), limit, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // The same ones in another order: they stand until that is read, and the focus stays on its head.
@@ -69,6 +65,21 @@ export function ListBody<One extends { id: string }, Query>({
       JSON.stringify(query?.queryKey[3]) === JSON.stringify(filters) ? before : undefined,
     ...longList,
   })
+  const pages = list.data?.pages
+  const items = useMemo(() => pages?.flatMap(({ items: some }) => some) ?? [], [pages])
+  const isPart = 'q' in filters || viewOf(source.views ?? [], shown) !== source.views?.[0]
+  return { list, items, filters, ordered: ordered as Partial<Query>, isPart }
+}
+
+/** The rows alone, for a page that has a title of its own. */
+export function ListBody<One extends { id: string }, Query>({
+  source,
+}: {
+  source: ListSource<One, Query>
+}) {
+  const { table, under = nothing, columns: all } = source
+  const shown = useShown()
+  const { list, items, filters, ordered, isPart } = useListPages(source)
   const totals = useQuery({
     queryKey: ['list', source.key, 'totals', filters],
     queryFn: async ({ signal }) => {
@@ -77,27 +88,27 @@ export function ListBody<One extends { id: string }, Query>({
     },
     enabled: table?.sum !== undefined,
   })
-  const isPart = 'q' in filters || viewOf(views, shown) !== views[0]
+  const chosen = shown.columns
+  const columns = useMemo(() => columnsIn(all, shown), [all, chosen])
   return (
     <>
-      <ListTools source={source} ordered={ordered as Partial<Query>} />
+      <ListTools source={source} ordered={ordered} />
       <Loaded of={list} rows={10}>
-        {({ pages }) => {
-          const items = pages.flatMap(({ items: some }) => some)
+        {() => {
           if (items.length === 0) return <EmptyList isPart={isPart} />
           return (
             <ListRows
               items={items}
-              columns={columnsIn(all, shown)}
-              isChosen={shown.columns !== undefined}
+              columns={columns}
+              isChosen={chosen !== undefined}
               under={under}
               wayTo={source.wayTo ?? null}
               foot={
                 table?.sum === undefined
                   ? null
-                  : (columns) => (
+                  : (drawn) => (
                       <ListSum
-                        columns={columns}
+                        columns={drawn}
                         totals={totals.data}
                         unread={totals.isError ? '–' : '…'}
                         says={table.sum === true ? undefined : table.sum}
@@ -112,6 +123,8 @@ export function ListBody<One extends { id: string }, Query>({
     </>
   )
 }
+
+const nothing = (): null => null
 
 /** A picture of what will be here, in pencil. */
 function EmptyList({ isPart }: { isPart: boolean }) {

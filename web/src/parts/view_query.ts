@@ -32,6 +32,6 @@ export function shownIn<Query>(
   const { q, sort, ...filters } = Object.fromEntries(new URLSearchParams(query))
   const view = views.find((one) => textOf(one.query) === textOf(filters))
   if (view === undefined && Object.keys(filters).length > 0) return null
-  const tab = view === views[0] ? undefined : view?.name
-  return shownBy({ q, tab, sort, columns: columns?.join(',') })
+  const name = view === views[0] ? undefined : view?.name
+  return shownBy({ q, view: name, sort, columns: columns?.join(',') })
 }

@@ -42,6 +42,21 @@ describe('200', () => {
     ])
   })
 
+  it('finds by part of a name or number, whatever its capitals', async () => {
+    expect(await seen('q=PAPIR')).toEqual([[bills[1], 1000]])
+    expect(await seen('q=lomax&side=payable')).toEqual([
+      [bills[0], 75],
+      // Its paper says so, and its contact has the other name.
+      [bills[1], 1000],
+      [bills[2], 500],
+    ])
+    const [{ number }] = (await read('side=receivable')).items
+    expect(await seen(`q=${String(number).slice(1)}&side=receivable`)).toEqual([[invoice.id, 2500]])
+    expect(await seen('q=nobody')).toEqual([])
+    const { totalsByCurrency } = await read('q=papir&totals=true')
+    expect(totalsByCurrency).toEqual([{ currency: 'DKK', amount: 1000, count: 1 }])
+  })
+
   it('says whose, which entry and how late', async () => {
     const { items } = await read('side=payable')
     expect(items[0]).toMatchObject({

@@ -28,6 +28,9 @@ export default read({
     minAmount: amountRange.minAmount.meta({
       description: 'At least this much is left, in its own currency.',
     }),
+    q: z.string().max(200).optional().meta({
+      description: 'Part of the name or number of the invoice or bill.',
+    }),
     asOf,
     order: z.enum(store.itemOrders).optional().meta({
       description: "amount: what most is left of first, in the organization's currency.",

@@ -1,17 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { TabList } from '../../parts/tab_list.tsx'
+import { loadRegistryWords } from '../../words/registry_words.ts'
 import { loadSentences } from '../../words/sentences.ts'
 import { say } from '../../words/words.ts'
 import { Accounts } from './accounts/accounts.tsx'
-import { AllRows } from './all_rows.tsx'
 import './bank.css'
 import { Brakes } from './brakes.tsx'
 import { DoneRuns } from './done_runs.tsx'
 import { Fetching } from './accounts/fetching.tsx'
 import { NeedsYou } from './needs_you.tsx'
 import { useOpenRows } from './use_open_rows.ts'
+
+/** The words of lists are loaded with the list. */
+const AllRows = lazy(async () => {
+  const [all] = await Promise.all([import('./all_rows.tsx'), loadRegistryWords()])
+  return { default: all.AllRows }
+})
 
 const bankTabs = ['needs', 'done', 'held', 'all'] as const
 type BankTab = (typeof bankTabs)[number]
@@ -24,7 +30,6 @@ const sentencesQuery = {
     return true
   },
   staleTime: Infinity,
-  refetchInterval: false,
 } as const
 
 export function Bank() {
@@ -74,7 +79,11 @@ function BankScreen() {
         ) : null}
         {tab === 'done' ? <DoneRuns /> : null}
         {tab === 'held' ? <NeedsYou key="held" rows={held} isAll wanted={null} isHeld /> : null}
-        {tab === 'all' ? <AllRows wanted={id ?? null} /> : null}
+        {tab === 'all' ? (
+          <Suspense fallback={null}>
+            <AllRows wanted={id ?? null} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   )

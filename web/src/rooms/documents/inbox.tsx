@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Loaded } from '../../parts/state.tsx'
+import { loadRegistryWords } from '../../words/registry_words.ts'
 import { say } from '../../words/words.ts'
 import { overviewQuery } from '../work/queries.ts'
 import './documents.css'
@@ -13,35 +16,49 @@ import { OpenDocument } from './review/open_document.tsx'
 import { AddDocuments } from './upload/add_documents.tsx'
 import { UploadRows } from './upload/upload_rows.tsx'
 
+/** The words of lists are loaded with the list. */
+const AllDocuments = lazy(async () => {
+  const [all] = await Promise.all([import('./all_list.tsx'), loadRegistryWords()])
+  return { default: all.AllDocuments }
+})
+
 /** What came in: a queue that ends, one document at a time. */
 export function Inbox() {
   const inbox = useInbox()
   const { queue, tab, given, go } = inbox
+  const { tab: asked } = useSearch({ strict: false })
+  const isAll = asked === 'all' && given === null
   const { data: overview } = useQuery(overviewQuery)
   const today = overview?.today ?? new Date().toISOString().slice(0, 10)
   return (
     <>
       <header className="bar">
         <h1>{say('nav.inbox')}</h1>
-        <Tabs tab={tab} counts={queue.counts} />
+        <Tabs tab={isAll ? 'all' : tab} counts={queue.counts} />
         <span className="push row">
           <PostReady count={queue.counts.ready ?? 0} />
           <AddDocuments />
         </span>
       </header>
-      <div
-        id="inbox-panes"
-        role="tabpanel"
-        aria-label={say('nav.inbox')}
-        className="panes inboxpanes"
-        data-view={given === null ? 'list' : 'item'}
-      >
-        {tab === 'done' ? (
-          <Done id={given} today={today} back={() => go(null)} />
-        ) : (
-          <QueuePanes inbox={inbox} today={today} />
-        )}
-      </div>
+      {isAll ? (
+        <Suspense fallback={null}>
+          <AllDocuments />
+        </Suspense>
+      ) : (
+        <div
+          id="inbox-panes"
+          role="tabpanel"
+          aria-label={say('nav.inbox')}
+          className="panes inboxpanes"
+          data-view={given === null ? 'list' : 'item'}
+        >
+          {tab === 'done' ? (
+            <Done id={given} today={today} back={() => go(null)} />
+          ) : (
+            <QueuePanes inbox={inbox} today={today} />
+          )}
+        </div>
+      )}
     </>
   )
 }

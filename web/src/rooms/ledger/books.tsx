@@ -118,10 +118,11 @@ const accounts: ListSource<AccountRecord, ListAccountsQuery> = {
 const tabs = [
   ['/books', 'books.entries'],
   ['/books/accounts', 'books.accounts'],
+  ['/books/open_items', 'books.open_items'],
   ['/books/exports', 'books.exports'],
 ] as const
 
-function BooksFrame({ children, more }: { children: ReactNode; more?: ReactNode }) {
+export function BooksFrame({ children, more }: { children: ReactNode; more?: ReactNode }) {
   useEffect(() => {
     document.title = `${say('nav.books')} · Daybook`
   }, [])

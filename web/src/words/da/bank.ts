@@ -4,6 +4,11 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.reconciled': 'Afstemt',
   'bank.ignored': 'Udeladt',
   'bank.pending': 'Endnu ikke bogført af banken',
+  'bank.to_decide': 'Til afgørelse',
+  'bank.withdrawn': 'Trukket tilbage af banken',
+  'bank.pending_ones': 'Afventer',
+  'bank.withdrawn_ones': 'Trukket tilbage',
+  'bank.to_table': 'Hele tabellen',
   'bank.title':
     '{count, plural, =0 {Intet at afgøre i banken} one {# bankpostering at afgøre} other {# bankposteringer at afgøre}}',
   'bank.tabs': 'Visninger af banken',

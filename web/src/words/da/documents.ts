@@ -3,4 +3,10 @@ import type { documents as English } from '../en/documents.ts'
 export const documents: Record<keyof typeof English, string> = {
   'document.posted': 'Bogført',
   'document.failed': 'Mislykket',
+  'document.not_posted': 'Ikke bogført',
+  'document.all': 'Alle bilag',
+  'document.reading': 'Aflæses',
+  'document.to_check': 'Skal tjekkes',
+  'document.coded': 'Klar til bogføring',
+  'document.payment': 'Betaling',
 }

@@ -7,6 +7,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'tab.held': 'På pause',
   'tab.done': 'Færdig',
   'tab.failed': 'Mislykket',
+  'tab.all': 'Alle',
   'queue.title': 'Kø',
   'queue.arriving': 'På vej ind',
   'queue.waiting': 'Venter på at blive aflæst siden {at}',

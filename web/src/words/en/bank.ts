@@ -2,6 +2,11 @@ export const bank = {
   'bank.reconciled': 'Matched',
   'bank.ignored': 'Ignored',
   'bank.pending': 'Not booked by the bank yet',
+  'bank.to_decide': 'To decide',
+  'bank.withdrawn': 'Withdrawn by the bank',
+  'bank.pending_ones': 'Pending',
+  'bank.withdrawn_ones': 'Withdrawn',
+  'bank.to_table': 'Whole table',
   'bank.title':
     '{count, plural, =0 {Nothing to decide in the bank} one {# bank row to decide} other {# bank rows to decide}}',
   'bank.tabs': 'Views of the bank',

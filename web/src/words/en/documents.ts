@@ -1,4 +1,10 @@
 export const documents = {
   'document.posted': 'Posted',
   'document.failed': 'Failed',
+  'document.not_posted': 'Not posted',
+  'document.all': 'All documents',
+  'document.reading': 'Being read',
+  'document.to_check': 'To check',
+  'document.coded': 'Ready to post',
+  'document.payment': 'Payment',
 } as const

@@ -5,6 +5,7 @@ export const inbox = {
   'tab.held': 'On hold',
   'tab.done': 'Done',
   'tab.failed': 'Failed',
+  'tab.all': 'All',
   'queue.title': 'Queue',
   'queue.arriving': 'Arriving now',
   'queue.waiting': 'Waits to be read since {at}',

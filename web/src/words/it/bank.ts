@@ -4,6 +4,11 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.reconciled': 'Riconciliato',
   'bank.ignored': 'Escluso',
   'bank.pending': 'Non ancora contabilizzato dalla banca',
+  'bank.to_decide': 'Da decidere',
+  'bank.withdrawn': 'Ritirato dalla banca',
+  'bank.pending_ones': 'In sospeso',
+  'bank.withdrawn_ones': 'Ritirati',
+  'bank.to_table': 'Tabella intera',
   'bank.title':
     '{count, plural, =0 {Nulla da decidere in banca} one {# movimento da decidere} many {# movimenti da decidere} other {# movimenti da decidere}}',
   'bank.tabs': 'Viste della banca',

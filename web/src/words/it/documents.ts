@@ -3,4 +3,10 @@ import type { documents as English } from '../en/documents.ts'
 export const documents: Record<keyof typeof English, string> = {
   'document.posted': 'Registrato',
   'document.failed': 'Non riuscito',
+  'document.not_posted': 'Non registrati',
+  'document.all': 'Tutti i documenti',
+  'document.reading': 'In lettura',
+  'document.to_check': 'Da verificare',
+  'document.coded': 'Pronto da registrare',
+  'document.payment': 'Pagamento',
 }

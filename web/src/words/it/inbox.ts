@@ -7,6 +7,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'tab.held': 'In sospeso',
   'tab.done': 'Completati',
   'tab.failed': 'Non riusciti',
+  'tab.all': 'Tutti',
   'queue.title': 'Coda',
   'queue.arriving': 'In arrivo ora',
   'queue.waiting': 'In attesa di lettura (inizio: {at})',

@@ -31,6 +31,7 @@ type ItemFilters = {
   overdue?: string | undefined
   minAmount?: number | undefined
   asOf?: string | undefined
+  q?: string | undefined
   order?: Order | undefined
 }
 
@@ -100,6 +101,16 @@ const sortKeys: Readonly<Record<string, SortKey>> = {
   openHomeAmount: numberKey(part`s.open_base_minor`),
 }
 
+/** What an item is known by: its contact, and the name and number on its paper. */
+const called = part`concat_ws(' ',
+  (SELECT c.name FROM contact_card c WHERE c.org_id = s.org_id AND c.id = s.counterparty_id),
+  CASE WHEN s.source = 'document' THEN (SELECT concat_ws(' ', o.name, d.supplier_name,
+      d.extraction #>> '{fields,invoiceNumber,value}')
+    FROM document_facts d LEFT JOIN contact_card o ON o.org_id = d.org_id AND o.id = d.contact_id
+    WHERE d.org_id = s.org_id AND d.id = s.source_id) END,
+  CASE WHEN s.source = 'invoice' THEN (SELECT concat_ws(' ', v.buyer_name, v.number)
+    FROM invoice_facts v WHERE v.org_id = s.org_id AND v.id = s.source_id) END)`
+
 export async function sumOpen(scene: Scene, filters: ItemFilters): Promise<ListTotal[]> {
   return await sumFound(scene.tx, found(scene, summed, filters, null, null))
 }
@@ -116,7 +127,7 @@ function found(
   after: ItemPlace | null,
   sorted?: SortedPart,
 ): SqlStatement {
-  const { side, contactId, dueBefore, overdue, order = 'due' } = filters
+  const { side, contactId, dueBefore, overdue, q, order = 'due' } = filters
   const day = filters.asOf ?? scene.today
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
   const least = toMills(filters.minAmount)
@@ -139,6 +150,7 @@ function found(
         = (${overdue ?? null} = 'true'))
       AND (${when(least)} search_decimal(s.open_minor::numeric, s.currency) * 1000
         >= ${least}::bigint)
+      AND (${when(q)} position(lower(${q ?? null}::text) IN lower(${called})) > 0)
       AND (${when(due)} (coalesce(s.due_on, date '9999-12-31'), s.id)
         > (${due?.value ?? null}::date, ${due?.id ?? null}::uuid))
       AND (${when(amount)} (s.open_base_minor, s.id)
