@@ -283,6 +283,18 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.start_is_all': 'Alt hentes',
   'bank.start_unlinked': 'Der er ingen bank tilknyttet',
   'bank.start_save': 'Gem',
+  'bank.move': 'Flyt',
+  'bank.move_from': 'Flyt betalingen af {name}',
+  'bank.move_title': 'Hvilken faktura er den for?',
+  'bank.move_whole_says':
+    'Betalingen af {name} flyttes: afstemningen ophæves og laves med den anden.',
+  'bank.move_rest_says':
+    'Der er betalt {amount} mere på {name}, end der skyldtes. Det betaler en anden faktura fra samme kontakt.',
+  'bank.move_other': 'Vælg en anden',
+  'bank.move_reason': 'Hvorfor hører pengene til den anden kontakt?',
+  'bank.moved': 'Flyttet til {name}',
+  'bank.keep_ahead': 'Behold som forudbetaling',
+  'bank.kept_ahead': 'Beholdt som forudbetaling',
   'bank.consent_begin': 'Klargør samtykket',
   'bank.consent_again': 'Prøv igen',
   'bank.consent_go': 'Fortsæt til {name}',

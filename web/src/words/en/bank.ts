@@ -279,6 +279,18 @@ export const bank = {
   'bank.start_is_all': 'Everything is fetched',
   'bank.start_unlinked': 'No bank is linked to it',
   'bank.start_save': 'Save',
+  'bank.move': 'Move',
+  'bank.move_from': 'Move the payment of {name}',
+  'bank.move_title': 'Which bill or invoice is it for?',
+  'bank.move_whole_says':
+    'The payment of {name} is moved: that match is taken back and made with the other one.',
+  'bank.move_rest_says':
+    '{amount} more was paid on {name} than was owed; that pays another one of the same contact.',
+  'bank.move_other': 'Choose another',
+  'bank.move_reason': 'Why does the money belong to the other contact?',
+  'bank.moved': 'Moved to {name}',
+  'bank.keep_ahead': 'Keep as a prepayment',
+  'bank.kept_ahead': 'Kept as a prepayment',
   'bank.consent_begin': 'Prepare the consent',
   'bank.consent_again': 'Try again',
   'bank.consent_go': 'Continue to {name}',

@@ -292,6 +292,18 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.start_is_all': 'Si importa tutto',
   'bank.start_unlinked': 'Non è collegata alcuna banca',
   'bank.start_save': 'Salva',
+  'bank.move': 'Sposta',
+  'bank.move_from': 'Sposta il pagamento di {name}',
+  'bank.move_title': 'Per quale fattura è?',
+  'bank.move_whole_says':
+    'Il pagamento di {name} viene spostato: l’abbinamento è annullato e rifatto con l’altra.',
+  'bank.move_rest_says':
+    'Su {name} sono stati pagati {amount} in più del dovuto: pagano un’altra fattura dello stesso contatto.',
+  'bank.move_other': 'Scegli un’altra',
+  'bank.move_reason': 'Perché il denaro spetta all’altro contatto?',
+  'bank.moved': 'Spostato su {name}',
+  'bank.keep_ahead': 'Tieni come pagamento anticipato',
+  'bank.kept_ahead': 'Tenuto come pagamento anticipato',
   'bank.consent_begin': 'Prepara il consenso',
   'bank.consent_again': 'Riprova',
   'bank.consent_go': 'Continua su {name}',

@@ -1,6 +1,7 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { daybook } from '../../../app/daybook.ts'
+import { useState } from 'react'
+import { boot, daybook } from '../../../app/daybook.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import { StatusChip } from '../../../parts/status_chip.tsx'
 import { useWrite } from '../../../parts/use_write.ts'
@@ -8,8 +9,13 @@ import { money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { type BankQueue, nameOf } from '../decide.ts'
 import { lookAgain } from '../queries.ts'
+import { MovePanel } from './move_panel.tsx'
+import { isWhole, overPaid, type Part } from './moving.ts'
 import { targetQuery } from './target.ts'
 import { decisionTexts } from '../why.ts'
+
+const mayMatch = boot.permissions.includes('bank:edit')
+const mayAdjust = boot.permissions.includes('ledger:edit')
 
 const chips = {
   reconciled: { word: 'bank.reconciled', tone: 'good' },
@@ -36,7 +42,7 @@ export function DecidedPanel({ row }: { row: BankTransactionRecord; queue: BankQ
         </span>
       </div>
       {row.allocations.map((one) => (
-        <Allocation key={one.targetId} part={one} currency={row.currency} />
+        <Allocation key={one.targetId} part={one} row={row} />
       ))}
       {texts.length === 0 ? null : (
         <div>
@@ -63,16 +69,39 @@ export function DecidedPanel({ row }: { row: BankTransactionRecord; queue: BankQ
   )
 }
 
-type Part = BankTransactionRecord['allocations'][number]
-
-function Allocation({ part, currency }: { part: Part; currency: string }) {
+/** What is paid by it, and the way to another bill or invoice. */
+function Allocation({ part, row }: { part: Part; row: BankTransactionRecord }) {
   const { data } = useQuery(targetQuery(part))
+  const [isMoving, setMoving] = useState(false)
+  const rest = overPaid(part)
+  const mayMove = rest === null ? mayMatch && isWhole(row) : mayAdjust
+  const name = data?.name ?? '…'
   return (
-    <div className="row gap3 allocation">
-      <span className="mid">{data?.name ?? '…'}</span>
-      <span className="dim">{data?.detail}</span>
-      <span className="dim">{data?.date ? shortDay(data.date) : ''}</span>
-      <span className="push money mid">{money(part.amount, currency)}</span>
+    <div className="stack3">
+      <div className="row gap3 allocation">
+        <span className="mid">{name}</span>
+        <span className="dim">{data?.detail}</span>
+        <span className="dim">{data?.date ? shortDay(data.date) : ''}</span>
+        <span className="push money mid">{money(part.amount, row.currency)}</span>
+        {mayMove && !isMoving && row.allowedActions.includes('unmatch_transaction') ? (
+          <button
+            type="button"
+            className="btn q s"
+            aria-label={say('bank.move_from', { name })}
+            onClick={() => setMoving(true)}
+          >
+            {say('bank.move')}
+          </button>
+        ) : null}
+      </div>
+      {rest === null ? null : (
+        <p className="small warn">
+          {say('bank.paid_too_much', { amount: money(rest.amount, rest.currency) })}
+        </p>
+      )}
+      {isMoving ? (
+        <MovePanel row={row} part={part} name={name} back={() => setMoving(false)} />
+      ) : null}
     </div>
   )
 }
