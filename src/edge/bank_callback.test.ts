@@ -37,7 +37,7 @@ describe('a browser that comes back', () => {
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
     })
     expect(reply.body).toContain('You can go back')
     expect(reply.body).toContain('Nordlys Bank')

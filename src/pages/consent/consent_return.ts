@@ -35,11 +35,12 @@ export function consentReturnPage({ words }: PageFrame, view: ConsentReturn): Ht
   return { title, body, isOnce: true }
 }
 
-/** It has neither form nor script, so nothing but the style and the icon may be loaded. */
+/** It has neither form nor script, so nothing but the style, its letters and the icon may be loaded. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

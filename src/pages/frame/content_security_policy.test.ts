@@ -31,7 +31,7 @@ describe('the policy of a page', () => {
 
   it('an address cannot add a line of its own', () => {
     const policy = contentPolicy('https://books.example', "https://a.example/;script-src 'x'")
-    expect(policy.split('; ')).toHaveLength(8)
+    expect(policy.split('; ')).toHaveLength(9)
     expect(policy).not.toContain("'x'")
   })
 })

@@ -16,6 +16,7 @@ export function contentPolicy(origin: string, leadsTo?: string): string {
     "style-src 'self'",
     "script-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     `form-action ${forms.join(' ')}`,
     "frame-ancestors 'none'",

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
@@ -11,11 +11,17 @@ const mark =
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 
+type Static = { name: string; ending: string; type: string; body: string | Buffer }
+
+const utf8 = '; charset=utf-8'
+const font = readFont()
+
 const files = [
-  { name: 'style', ending: 'css', type: 'text/css', body: read('style.css') },
-  { name: 'passkey', ending: 'js', type: 'text/javascript', body: read('passkey.js') },
-  { name: 'icon', ending: 'svg', type: 'image/svg+xml', body: mark },
-].map((file) => ({ ...file, path: pathOf(file) }))
+  { name: 'style', ending: 'css', type: `text/css${utf8}`, body: styleWith(font) },
+  { name: 'passkey', ending: 'js', type: `text/javascript${utf8}`, body: read('passkey.js') },
+  { name: 'icon', ending: 'svg', type: `image/svg+xml${utf8}`, body: mark },
+  ...(font === null ? [] : [font]),
+].map((file): Static & { path: string } => ({ ...file, path: pathOf(file) }))
 
 /** Where the style, the script and the icon are. The name changes with what is in them. */
 export const statics = {
@@ -33,14 +39,32 @@ export function addStatics(server: FastifyInstance): void {
     const isOwn = request.url.split('?')[0] === file.path
     return reply
       .headers({
-        'content-type': `${file.type}; charset=utf-8`,
+        'content-type': file.type,
         'cache-control': isOwn ? 'public, max-age=31536000, immutable' : 'no-store',
       })
       .send(file.body)
   })
 }
 
-function pathOf({ name, ending, body }: { name: string; ending: string; body: string }): string {
+/** The letters of the app, from its build; null where it was not built, and the system's own are shown. */
+function readFont(): Static | null {
+  const folder = join(import.meta.dirname, '../../../web/dist/assets')
+  const name = existsSync(folder)
+    ? readdirSync(folder).find((one) => /^inter-latin-wght-normal.*\.woff2$/.test(one))
+    : undefined
+  if (name === undefined) return null
+  const body = readFileSync(join(folder, name))
+  return { name: 'letters', ending: 'woff2', type: 'font/woff2', body }
+}
+
+function styleWith(letters: Static | null): string {
+  const style = read('style.css')
+  if (letters === null) return style
+  const face = `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url('${pathOf(letters)}') format('woff2')}`
+  return `${face}\n${style}`
+}
+
+function pathOf({ name, ending, body }: Pick<Static, 'name' | 'ending' | 'body'>): string {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
   return `/pages/${name}.${hash}.${ending}`
 }
