@@ -43,7 +43,7 @@ export function Requests() {
             { name: 'decided', label: say('asked.decided') },
           ]}
         />
-        <span className="push small faint">{say('asked.nothing_yet')}</span>
+        {count === 0 ? null : <span className="push small faint">{say('asked.nothing_yet')}</span>}
       </header>
       <div
         id="asked-panel"

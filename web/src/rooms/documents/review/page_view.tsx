@@ -119,6 +119,7 @@ function PageImage({
   if (isFailure(shown.error, 'page_not_shown', 'page_not_found')) {
     return <p className="banner">{say('page.no_picture')}</p>
   }
+  if (shown.isPending) return <div className="paper pagepaper pagewait" aria-hidden="true" />
   return (
     <Loaded of={shown} rows={12}>
       {({ url, width, height }) => (
