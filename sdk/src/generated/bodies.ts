@@ -2273,9 +2273,8 @@ export type SetBankOpeningBalanceFailure =
 
 export type SetBankImportStartBody = {
   bankAccountId?: string | undefined
-  /** What start_bank_authorization returned; for the accounts new with it. */
   authorizationId?: string | undefined
-  /** The first day that is imported; null: as far back as there is. */
+  /** null: everything. */
   from: string | null
 }
 
@@ -5389,7 +5388,7 @@ export type SetApprovalPolicyFailure =
   | 'second_factor_required'
 
 export type SaveViewBody = {
-  /** Set it to replace this view; omit it to keep a new one. */
+  /** The view to replace. */
   id?: string | undefined
   /** The list that it is of, such as bank-transactions. */
   list: string
@@ -6258,11 +6257,11 @@ export type ListOpenItemsQuery = {
   overdue?: boolean | undefined
   /** At least this much is left, in its own currency. */
   minAmount?: number | undefined
-  /** Part of the name or number of the invoice or bill. */
+  /** Part of a name or number. */
   q?: string | undefined
   /** As it stood at the end of this day; today if left out. */
   asOf?: string | undefined
-  /** amount: what most is left of first, in the organization's currency. */
+  /** amount: largest first, in the organization's currency. */
   order?: 'due' | 'amount' | 'oldest' | undefined
   /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
   sort?: 'date' | '-date' | 'dueDate' | '-dueDate' | 'openHomeAmount' | '-openHomeAmount' | undefined
@@ -6286,11 +6285,11 @@ export type DownloadOpenItemsQuery = {
   overdue?: boolean | undefined
   /** At least this much is left, in its own currency. */
   minAmount?: number | undefined
-  /** Part of the name or number of the invoice or bill. */
+  /** Part of a name or number. */
   q?: string | undefined
   /** As it stood at the end of this day; today if left out. */
   asOf?: string | undefined
-  /** amount: what most is left of first, in the organization's currency. */
+  /** amount: largest first, in the organization's currency. */
   order?: 'due' | 'amount' | 'oldest' | undefined
   /** A column; "-" turns it round. What has no value comes last. Replaces `order`. */
   sort?: 'date' | '-date' | 'dueDate' | '-dueDate' | 'openHomeAmount' | '-openHomeAmount' | undefined

@@ -662,7 +662,7 @@ export interface DocumentsRoom {
   undoPostingRun(body: UndoPostingRunBody, options?: WriteOptions): Call<PostingRunRecord, UndoPostingRunFailure>
   /** Cut the PDF of a document that holds several into documents of their own, each read, coded and posted by itself. Without parts it is cut where the reading proposes (extraction.proposedParts). The document itself stays with the whole file, in error, with nothing to post. Not after it was posted. Calls `split_file`, needs `documents:edit`. */
   splitFile(body: SplitFileBody, options?: WriteOptions): Call<SplitFileResult, SplitFileFailure>
-  /** Show the pages of a document to a language model, if one is configured and a person has allowed it (allow_language_model), to fill in fields that no reader found. A value is taken only where the page itself shows it, and never makes a document sure enough to be posted automatically. Documents that are sure enough are not shown. Automatic processing does this by itself. Calls `ask_language_model`, needs `documents:edit`. */
+  /** Show the pages of a document to a language model, if one is configured and a person has allowed it (allow_language_model), to fill in fields that no reader found. A value is taken only where the page itself shows it, and never makes a document sure enough to be posted automatically. Calls `ask_language_model`, needs `documents:edit`. */
   askLanguageModel(body: AskLanguageModelBody, options?: WriteOptions): Call<AskLanguageModelResult, AskLanguageModelFailure>
   /** Allow or forbid that pages of documents are shown to a language model. Repeat in destination where they go, as the read language-model tells: a model elsewhere is not covered. Allowing it takes a signed-in person with two-step verification. Calls `allow_language_model`, needs `settings:edit`. */
   allowLanguageModel(body: AllowLanguageModelBody, options?: WriteOptions): Call<AllowLanguageModelResult, AllowLanguageModelFailure>
@@ -702,7 +702,7 @@ export interface InvoicesRoom {
   issueInvoice(body: IssueInvoiceBody, options?: WriteOptions): Call<InvoiceRecord, IssueInvoiceFailure>
   /** Issue an invoice to the given buyer and send it through the exchange (SdI) at once. This also creates the invoice and, if the buyer is new, a contact. If the exchange rejects it, the invoice becomes a draft to correct. Calls `issue_einvoice`, needs `invoices:edit`. */
   issueEinvoice(body: IssueEinvoiceBody, options?: WriteOptions): Call<EinvoiceRecord, IssueEinvoiceFailure>
-  /** Set what save_invoice has no fields for on a draft: kind of invoice, delivery, advances, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them. Calls `save_invoice_details`, needs `invoices:edit`. */
+  /** Set what save_invoice has no fields for on a draft: kind of invoice, delivery, advances, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Calls `save_invoice_details`, needs `invoices:edit`. */
   saveInvoiceDetails(body: SaveInvoiceDetailsBody, options?: WriteOptions): Call<InvoiceRecord, SaveInvoiceDetailsFailure>
   /** Credit an issued invoice, in full or only the given lines. The credit note gets its own number and is issued at once. Calls `create_credit_note`, needs `invoices:edit`. */
   createCreditNote(body: CreateCreditNoteBody, options?: WriteOptions): Call<InvoiceRecord, CreateCreditNoteFailure>
@@ -882,7 +882,7 @@ export interface BankRoom {
   ignoreTransaction(body: IgnoreTransactionBody, options?: WriteOptions): Call<BankTransactionRecord, IgnoreTransactionFailure>
   /** Add a bank account by its name, so that statements without an IBAN (such as CSV) can be imported into it with import_statement. An account whose statements name an IBAN, or that is linked at its bank, is added by itself. Calls `add_bank_account`, needs `bank:edit`. */
   addBankAccount(body: AddBankAccountBody, options?: WriteOptions): Call<BankAccountRecord, AddBankAccountFailure>
-  /** Import an uploaded bank statement: CAMT.053, MT940 or CSV. Transactions already known, from the bank or another statement, are not imported twice. Without bankAccountId the account is found by the IBAN in the file, or created. A statement without an IBAN needs bankAccountId, of an account linked or added with add_bank_account. Calls `import_statement`, needs `bank:edit`. */
+  /** Import an uploaded bank statement: CAMT.053, MT940 or CSV. Transactions already known, from the bank or another statement, are not imported twice. Without bankAccountId the account is found by the IBAN in the file, or created. A statement without an IBAN needs bankAccountId; see add_bank_account. Calls `import_statement`, needs `bank:edit`. */
   importStatement(body: ImportStatementBody, options?: WriteOptions): Call<RunRecord, ImportStatementFailure>
   /** Book a bank transaction without an invoice or document directly on a ledger account: a fee, interest, wages, a tax. Without VAT. Calls `book_transaction`, needs `bank:edit`. */
   bookTransaction(body: BookTransactionBody, options?: WriteOptions): Call<BankTransactionRecord, BookTransactionFailure>
@@ -916,7 +916,7 @@ export interface BankRoom {
   setBankLedgerAccount(body: SetBankLedgerAccountBody, options?: WriteOptions): Call<BankAccountRecord, SetBankLedgerAccountFailure>
   /** Book what was on a bank account at the end of a day, before its first transaction, against the opening balance account. Once; null takes it back. Also needs ledger:edit. Calls `set_bank_opening_balance`, needs `bank:edit`. */
   setBankOpeningBalance(body: SetBankOpeningBalanceBody, options?: WriteOptions): Call<BankAccountRecord, SetBankOpeningBalanceFailure>
-  /** Say from which day on a bank account is imported: what its bank booked before is not fetched. For accounts that are about to be linked name the authorization, before the consent is given. What is imported already stays. An earlier day, or null for everything, is fetched with the next sync. Calls `set_bank_import_start`, needs `bank:edit`. */
+  /** Set the first day that is imported of a bank account, or of those that a consent will link. What is there stays. Calls `set_bank_import_start`, needs `bank:edit`. */
   setBankImportStart(body: SetBankImportStartBody, options?: WriteOptions): Call<SetBankImportStartResult, SetBankImportStartFailure>
   /** Banks of one country that can be linked. Calls `list_institutions`, needs `bank:read`. */
   listInstitutions(query?: ListInstitutionsQuery, options?: ReadOptions): List<InstitutionRecord, ListPage<InstitutionRecord>>
@@ -926,7 +926,7 @@ export interface BankRoom {
   listBankAccounts(query?: ListBankAccountsQuery, options?: ReadOptions): List<BankAccountRecord, ListPage<BankAccountRecord>>
   /** One bank account by its id. Calls `get_bank_account`, needs `bank:read`. */
   getBankAccount(id: string, options?: ReadOptions): Call<BankAccountRecord, GetBankAccountFailure>
-  /** Bank transactions, newest first unless another order is asked for, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically. Pending ones are listed with pending=true only. Calls `list_bank_transactions`, needs `bank:read`. */
+  /** Bank transactions, newest first unless another order is asked for, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically. Calls `list_bank_transactions`, needs `bank:read`. */
   listBankTransactions(query: ListBankTransactionsQuery & { view: 'summary' }, options?: ReadOptions): List<ListBankTransactionsSummary, { summaries: ListBankTransactionsSummary[] } & Omit<ListPage<never>, 'items'>>
   listBankTransactions(query?: ListBankTransactionsQuery, options?: ReadOptions): List<BankTransactionRecord, ListPage<BankTransactionRecord, {
     totalsByCurrency: Array<{
@@ -1185,7 +1185,7 @@ export interface HistoryRoom {
   listEvents(query?: ListEventsQuery, options?: ReadOptions): List<EventRecord, ListPage<EventRecord>>
   /** One event by its id. Calls `get_event`, needs `settings:read`. */
   getEvent(id: string, options?: ReadOptions): Call<EventRecord, GetEventFailure>
-  /** Which records changed, oldest first, without what is in them: only of records that your permissions let you read. nextCursor is always present; wait answers as soon as something changes, startAt=now begins behind the last change. One such call is enough for a whole browser. Calls `list_changes`, needs `documents:read`. */
+  /** Which records changed, oldest first, without what is in them: only of records that your permissions let you read. nextCursor is always present. Calls `list_changes`, needs `documents:read`. */
   listChanges(query?: ListChangesQuery, options?: ReadOptions): List<ChangeRecord, ListPage<ChangeRecord>>
   /** Background jobs that are waiting, being retried, or have failed. Completed jobs are not listed. Calls `list_jobs`, needs `settings:read`. */
   listJobs(query?: ListJobsQuery, options?: ReadOptions): List<JobRecord, ListPage<JobRecord>>
@@ -1219,7 +1219,7 @@ export interface SettingsRoom {
   setAutoMatch(body: SetAutoMatchBody, options?: WriteOptions): Call<SetAutoMatchResult, SetAutoMatchFailure>
   /** Choose whose calls to post, issue, file or reverse wait for approval by a person: nobody, connected apps, or apps and API keys. Loosening it in a live organization needs a signed-in person with two-step verification. Calls `set_approval_policy`, needs `settings:edit`. */
   setApprovalPolicy(body: SetApprovalPolicyBody, options?: WriteOptions): Call<SetApprovalPolicyResult, SetApprovalPolicyFailure>
-  /** Keep a view of a list under a name: its filters, order and columns; or replace the one with the given id. It shows nobody more than they may read. Calls `save_view`, needs `documents:read`. */
+  /** Keep a view of a list under a name: its filters, order and columns; or replace the one with the given id. Calls `save_view`, needs `documents:read`. */
   saveView(body: SaveViewBody, options?: WriteOptions): Call<ViewRecord, SaveViewFailure>
   /** Delete a kept view. The records that it shows stay. Calls `delete_view`, needs `documents:read`. */
   deleteView(body: DeleteViewBody, options?: WriteOptions): Call<DeleteViewResult, DeleteViewFailure>
@@ -1314,7 +1314,7 @@ export interface LedgerRoom {
 export interface OpenItemsRoom {
   /** Confirm a supplier's new account number, so that its bills are no longer stopped in `bills-to-pay`. Ask the supplier first, by a way you knew before the bill came. The account must be on a posted bill of this contact. Calls `confirm_supplier_account`, needs `documents:post`. */
   confirmSupplierAccount(body: ConfirmSupplierAccountBody, options?: WriteOptions): Call<ConfirmSupplierAccountResult, ConfirmSupplierAccountFailure>
-  /** Who owes what: open invoices (receivable) and bills (payable), also as of a day in the past, by due day unless another order is asked for. Nothing of it is stored: it follows from the entries and what was paid. Calls `list_open_items`, needs `ledger:read`. */
+  /** Who owes what: open invoices (receivable) and bills (payable), also as of a day in the past, by due day unless another order is asked for. Calls `list_open_items`, needs `ledger:read`. */
   listOpenItems(query?: ListOpenItemsQuery, options?: ReadOptions): List<OpenItemRecord, ListPage<OpenItemRecord, {
     totalsByCurrency: Array<{
       currency: string

@@ -37,7 +37,7 @@ const minorOf = ({ amount, currency }: Item): string =>
 export default read({
   name: 'bank-transactions',
   resource: 'bank_transaction',
-  says: 'Bank transactions, newest first unless another order is asked for, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically. Pending ones are listed with pending=true only.',
+  says: 'Bank transactions, newest first unless another order is asked for, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically.',
   needs: 'bank:read',
   tellsOf: ['bank_transactions', 'transaction_follow_up', 'transaction_receipt_request'],
   fails: ['bank_transaction_not_found'],

@@ -27,7 +27,7 @@ import { countImported } from './import/transaction_store.ts'
 
 export default run({
   name: 'import_statement',
-  says: 'Import an uploaded bank statement: CAMT.053, MT940 or CSV. Transactions already known, from the bank or another statement, are not imported twice. Without bankAccountId the account is found by the IBAN in the file, or created. A statement without an IBAN needs bankAccountId, of an account linked or added with add_bank_account.',
+  says: 'Import an uploaded bank statement: CAMT.053, MT940 or CSV. Transactions already known, from the bank or another statement, are not imported twice. Without bankAccountId the account is found by the IBAN in the file, or created. A statement without an IBAN needs bankAccountId; see add_bank_account.',
   needs: 'bank:edit',
   input: z.strictObject({ fileId: z.string(), bankAccountId: z.string().optional() }),
   output: bankRun,

@@ -10,18 +10,13 @@ import { toAuthorization } from './accounts/bank_authorization.ts'
 
 export default action({
   name: 'set_bank_import_start',
-  says: 'Say from which day on a bank account is imported: what its bank booked before is not fetched. For accounts that are about to be linked name the authorization, before the consent is given. What is imported already stays. An earlier day, or null for everything, is fetched with the next sync.',
+  says: 'Set the first day that is imported of a bank account, or of those that a consent will link. What is there stays.',
   needs: 'bank:edit',
   input: z
     .strictObject({
-      bankAccountId: z.string().max(100).optional(),
-      authorizationId: z.string().max(100).optional().meta({
-        description: 'What start_bank_authorization returned; for the accounts new with it.',
-      }),
-      from: z.iso
-        .date()
-        .nullable()
-        .meta({ description: 'The first day that is imported; null: as far back as there is.' }),
+      bankAccountId: z.string().optional(),
+      authorizationId: z.string().optional(),
+      from: z.iso.date().nullable().meta({ description: 'null: everything.' }),
     })
     .refine(
       (given) => (given.bankAccountId === undefined) !== (given.authorizationId === undefined),

@@ -7,7 +7,7 @@ import type { AskPlan, AskReply } from './asking/ask_step.ts'
 
 export default outward({
   name: 'ask_language_model',
-  says: 'Show the pages of a document to a language model, if one is configured and a person has allowed it (allow_language_model), to fill in fields that no reader found. A value is taken only where the page itself shows it, and never makes a document sure enough to be posted automatically. Documents that are sure enough are not shown. Automatic processing does this by itself.',
+  says: 'Show the pages of a document to a language model, if one is configured and a person has allowed it (allow_language_model), to fill in fields that no reader found. A value is taken only where the page itself shows it, and never makes a document sure enough to be posted automatically.',
   needs: 'documents:edit',
   input: z.strictObject({ documentId: z.string() }),
   output: z.object({

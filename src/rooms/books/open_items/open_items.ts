@@ -16,7 +16,7 @@ const openMinorOf = ({ openHomeAmount, homeCurrency }: z.output<typeof openItemR
 export default read({
   name: 'open-items',
   resource: 'open_item',
-  says: 'Who owes what: open invoices (receivable) and bills (payable), also as of a day in the past, by due day unless another order is asked for. Nothing of it is stored: it follows from the entries and what was paid.',
+  says: 'Who owes what: open invoices (receivable) and bills (payable), also as of a day in the past, by due day unless another order is asked for.',
   needs: 'ledger:read',
   fails: [],
   item: openItemRecord,
@@ -28,12 +28,10 @@ export default read({
     minAmount: amountRange.minAmount.meta({
       description: 'At least this much is left, in its own currency.',
     }),
-    q: z.string().max(200).optional().meta({
-      description: 'Part of the name or number of the invoice or bill.',
-    }),
+    q: z.string().max(200).optional().meta({ description: 'Part of a name or number.' }),
     asOf,
     order: z.enum(store.itemOrders).optional().meta({
-      description: "amount: what most is left of first, in the organization's currency.",
+      description: "amount: largest first, in the organization's currency.",
     }),
   }),
   async list(scene, { filters, limit, after, sort }) {

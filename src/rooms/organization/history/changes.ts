@@ -9,7 +9,7 @@ import * as store from './audit/event_store.ts'
 export default read({
   name: 'changes',
   resource: 'change',
-  says: 'Which records changed, oldest first, without what is in them: only of records that your permissions let you read. nextCursor is always present; wait answers as soon as something changes, startAt=now begins behind the last change. One such call is enough for a whole browser.',
+  says: 'Which records changed, oldest first, without what is in them: only of records that your permissions let you read. nextCursor is always present.',
   needs: 'documents:read',
   alsoFor: ['bank:read', 'invoices:read', 'ledger:read', 'settings:read'],
   fails: [],

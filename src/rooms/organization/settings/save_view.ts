@@ -5,12 +5,12 @@ import * as store from './views/view_store.ts'
 
 export default action({
   name: 'save_view',
-  says: 'Keep a view of a list under a name: its filters, order and columns; or replace the one with the given id. It shows nobody more than they may read.',
+  says: 'Keep a view of a list under a name: its filters, order and columns; or replace the one with the given id.',
   needs: 'documents:read',
   input: z
     .strictObject({
       id: z.string().max(100).optional().meta({
-        description: 'Set it to replace this view; omit it to keep a new one.',
+        description: 'The view to replace.',
       }),
       ...viewFields,
     })

@@ -99,7 +99,7 @@ const input = z.strictObject({
 
 export default action({
   name: 'save_invoice_details',
-  says: 'Set what save_invoice has no fields for on a draft: kind of invoice, delivery, advances, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them.',
+  says: 'Set what save_invoice has no fields for on a draft: kind of invoice, delivery, advances, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field.',
   needs: 'invoices:edit',
   input,
   output: invoice,

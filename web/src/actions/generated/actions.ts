@@ -1078,8 +1078,8 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "needs": "bank:edit",
     "target": "bankAccountId",
     "fields": [
-      { "name": "bankAccountId", "kind": "text", "most": 100 },
-      { "name": "authorizationId", "kind": "text", "most": 100 },
+      { "name": "bankAccountId", "kind": "text" },
+      { "name": "authorizationId", "kind": "text" },
       { "name": "from", "kind": "day", "clears": true, "required": true }
     ]
   },

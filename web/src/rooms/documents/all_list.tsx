@@ -103,10 +103,10 @@ const allDocuments: ListSource<One, ListDocumentsQuery> = {
   views: [
     { name: 'all', word: 'list.all', query: {} },
     { name: 'open', word: 'document.not_posted', query: { status: 'draft,extracted,coded' } },
-    { name: 'posted', word: 'document.posted', query: { status: 'posted' } },
+    { name: 'posted', word: 'done.posted', query: { status: 'posted' } },
     { name: 'unpaid', word: 'invoice.open_ones', query: { paid: 'open' } },
     { name: 'overdue', word: 'invoice.overdue_ones', query: { overdue: true } },
-    { name: 'failed', word: 'document.failed', query: { failed: true } },
+    { name: 'failed', word: 'tab.failed', query: { failed: true } },
   ],
   list: (query, options) => daybook.documents.listDocuments(query, options),
   table: {

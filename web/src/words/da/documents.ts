@@ -7,6 +7,6 @@ export const documents: Record<keyof typeof English, string> = {
   'document.all': 'Alle bilag',
   'document.reading': 'Aflæses',
   'document.to_check': 'Skal tjekkes',
-  'document.coded': 'Klar til bogføring',
+  'document.coded': 'Konteret',
   'document.payment': 'Betaling',
 }

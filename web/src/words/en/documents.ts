@@ -5,6 +5,6 @@ export const documents = {
   'document.all': 'All documents',
   'document.reading': 'Being read',
   'document.to_check': 'To check',
-  'document.coded': 'Ready to post',
+  'document.coded': 'Coded',
   'document.payment': 'Payment',
 } as const

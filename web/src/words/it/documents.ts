@@ -7,6 +7,6 @@ export const documents: Record<keyof typeof English, string> = {
   'document.all': 'Tutti i documenti',
   'document.reading': 'In lettura',
   'document.to_check': 'Da verificare',
-  'document.coded': 'Pronto da registrare',
+  'document.coded': 'Imputato',
   'document.payment': 'Pagamento',
 }
