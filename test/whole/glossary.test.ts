@@ -29,18 +29,37 @@ const forbiddenIn = (language: Language): string[] => {
   return terms.flatMap((term) => (term[column] ?? '').split(';').filter((word) => word !== ''))
 }
 
+const escape = (word: string): string => word.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+
 /** One pattern for all: looking for each by itself takes seconds. */
-function patternOf(words: readonly string[]): RegExp {
-  const escaped = words.map((word) => word.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${escaped.join('|')})(?![\p{L}\p{N}])`, 'iu')
+function patternOf(words: readonly string[], flags = 'iu'): RegExp {
+  const all = words.map(escape).join('|')
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, flags)
+}
+
+/** Without the terms that hold a forbidden word: prima nota is no "giornale", but there is a libro giornale. */
+function withoutTerms(language: Language): (text: string) => string {
+  const pattern = patternOf(forbiddenIn(language))
+  const held = terms.map((term) => term[language] ?? '').filter((term) => pattern.test(term))
+  if (held.length === 0) return (text) => text
+  const around = patternOf(held, 'giu')
+  return (text) => text.replaceAll(around, ' ')
 }
 
 function findForbidden(language: Language, texts: { place: string; text: string }[]): string[] {
   const pattern = patternOf(forbiddenIn(language))
+  const rest = withoutTerms(language)
   return texts.flatMap(({ place, text }) => {
-    const [word] = pattern.exec(text) ?? []
+    const [word] = pattern.exec(rest(text)) ?? []
     return word === undefined ? [] : [`${place}: “${word}” in “${text.slice(0, 80)}”`]
   })
+}
+
+/** Quotation marks that a language does not use. A straight one in Italian, and an angle in Danish. */
+const otherMarks = { en: /[«»„]/u, da: /[«»“”„]/u, it: /["“”„]/u }
+
+function findMarks(language: Language, texts: { place: string; text: string }[]): string[] {
+  return texts.filter(({ text }) => otherMarks[language].test(text)).map(({ text }) => text)
 }
 
 describe('the glossary of what Daybook says', () => {
@@ -56,9 +75,28 @@ describe('the glossary of what Daybook says', () => {
     expect(findForbidden(language, textsIn(language))).toEqual([])
   })
 
-  it('finds another word where there is one', () => {
-    const planted = [{ place: 'planted', text: 'Din momsretur er klar' }]
-    expect(findForbidden('da', planted)).toHaveLength(1)
+  it.each([
+    ['da', 'Din momsretur er klar'],
+    ['da', 'Grænsen for bogføringer er nået'],
+    ['da', 'Bilaget er i venteposition'],
+    ['it', 'Apri scrittura'],
+    ['it', 'Il giornale del gestionale'],
+  ] as const)('%s: finds another word where there is one: %s', (language, text) => {
+    expect(findForbidden(language, [{ place: 'planted', text }])).toHaveLength(1)
+  })
+
+  it('leaves a term alone that holds such a word', () => {
+    const planted = [{ place: 'planted', text: 'Libro giornale del 2026' }]
+    expect(findForbidden('it', planted)).toEqual([])
+  })
+
+  it.each(languages)('%s: has one style of quotation marks', (language) => {
+    expect(findMarks(language, textsIn(language))).toEqual([])
+  })
+
+  it('finds another mark where there is one', () => {
+    expect(findMarks('da', [{ place: 'planted', text: 'Bilaget nævner »kaffe«' }])).toHaveLength(1)
+    expect(findMarks('it', [{ place: 'planted', text: 'Cita “caffè”' }])).toHaveLength(1)
   })
 
   it('lets no law of one country stand on the page of another', () => {

@@ -16,7 +16,7 @@ export const decisions: Words<typeof english.decisions> = {
   unmatched_by_hand: 'Afstemningen er ophævet manuelt.',
   booked_by_hand: 'Bogført manuelt på {account}.',
   partner_taken_back: 'Afstemningen af overførslens anden side er ophævet.',
-  ignored_by_hand: 'Markeret manuelt som uden behov for afstemning.',
+  ignored_by_hand: 'Udeladt manuelt.',
   target_gone: 'Posteringen eller bilaget, den var afstemt med, er tilbageført eller slettet.',
   run_undone: 'Kørslen, der afstemte den, er fortrudt.',
   own_transfer: 'En overførsel mellem egne konti: pengene forlod den ene og kom ind på den anden.',
@@ -34,7 +34,7 @@ export const decisionsOfApps: Words<typeof english.decisionsOfApps> = {
   payout_by_hand: 'En udbetaling, fordelt i {count} dele af {app} for {user}.',
   unmatched_by_hand: 'Afstemningen er ophævet af {app} for {user}.',
   booked_by_hand: 'Bogført på {account} af {app} for {user}.',
-  ignored_by_hand: 'Markeret som uden behov for afstemning af {app} for {user}.',
+  ignored_by_hand: 'Udeladt af {app} for {user}.',
   run_undone: 'Kørslen, der afstemte den, er fortrudt af {app} for {user}.',
 }
 

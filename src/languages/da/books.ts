@@ -4,7 +4,7 @@ type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const entryFaults: Words<typeof english.entryFaults> = {
   no_costs:
-    'Konto {value} er hverken en udgifts- eller indtægtskonto. Sæt momskoden på den linje, der er det.',
+    'Konto {value} er hverken en omkostnings- eller en indtægtskonto. Sæt momskoden på den linje, der er det.',
   vat_counts_when_paid:
     'Momsen på {value} medregnes først ved betalingen. Indlæs regningen, eller udsted fakturaen i stedet.',
   say_day: 'Angiv, hvilken dag der bogføres.',
@@ -28,7 +28,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   deducted_under: 'Højst {amount} af linjens moms kan fradrages under {value}.',
   only_owed_accounts: 'Kun linjer på {value} eller {text} betaler åbne poster.',
   owed_needs_contact:
-    'Konto {value} viser, hvad kunder skylder, eller hvad der skyldes leverandører. Angiv kontakten eller den postering, som linjen udligner.',
+    'Konto {value} viser, hvad kunder skylder, eller hvad leverandører har til gode. Angiv kontakten eller den postering, som linjen udligner.',
   one_open_line:
     'Kun én linje i en postering må stå åben: det, en kontakt skylder, eller penge på en bankkonto. Lav en postering for hver.',
   open_elsewhere: 'Det, som den postering efterlod åbent, står på konto {value}.',
@@ -43,17 +43,18 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   reverse_document: 'Tilbagefør posteringen fra bilaget.',
   reverse_invoice: 'Krediter en udstedt faktura med en kreditnota.',
   reverse_payment: 'Ophæv afstemningen for at fortryde en betaling.',
-  reverse_takings: 'Tilbagefør dagens salg dér, hvor det er registreret.',
+  reverse_takings: 'Tilbagefør kassesalget dér, hvor det er registreret.',
   reverse_count: 'Tæl kassen op igen.',
   reverse_reminder: 'Træk rykkeren tilbage for at fjerne gebyrer og renter.',
   reverse_opening:
-    'Fortryd en åbning under overførsel af regnskab, og tilbagefør en bankkontos primosaldo under bankkontoen.',
+    'Fortryd en åbningsbalance under overførsel af regnskab, og tilbagefør en bankkontos primosaldo under bankkontoen.',
   reverse_settlement: 'Tilbagefør momsafregningen fra momsangivelsen.',
   reverse_year: 'Åbn året igen for at tilbageføre posteringen.',
   reverse_adjustment: 'Tilbagefør udligningen.',
   first_year_begins: 'Angiv, hvilken dag det første år begynder.',
-  change_begins: 'En ændring begynder, hvor et år begynder: f.eks. den {day}.',
-  first_year_ends: 'Det første år slutter dagen før den måned, som årene begynder i.',
+  change_begins: 'En ændring gælder fra begyndelsen af et regnskabsår, f.eks. den {day}.',
+  first_year_ends:
+    'Det første regnskabsår slutter dagen før den måned, som regnskabsåret begynder i.',
   account_closed: 'Konto {value} er lukket. Brug en anden konto, eller åbn den igen.',
   draft_as_saved: 'En kladde bogføres, som den er gemt. Ret den først.',
   loss_needs_credit_note: 'Momsen af et tab kræver en kreditnota. Udsted en. {text}.',
@@ -82,20 +83,21 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_account_booked_itself:
     '{value} hører til noget andet, som bogføres automatisk. Vælg en anden konto, eller lad feltet stå tomt.',
   opening_on_top:
-    'Den overførte åbning har en saldo på {value}, så denne ville komme oveni. Fortryd først den åbning for at angive saldoen her.',
+    'Den overførte åbningsbalance har en saldo på {value}, så denne ville komme oveni. Fortryd først den åbningsbalance for at angive saldoen her.',
   transaction_in_opening:
-    'Bankkontoens primosaldo er den ved slutningen af {from}, så bankposteringen fra {to} er med i den. Lad den være, se bort fra den, eller fjern primosaldoen.',
+    'Bankkontoens primosaldo er den ved slutningen af {from}, så bankposteringen fra {to} er med i den. Lad den være, udelad den, eller fjern primosaldoen.',
   set_one_target: 'Vælg præcis én ting at afstemme med.',
   set_one_of_three: 'Vælg præcis én: en postering, et bilag eller en faktura.',
-  no_posted_target: 'Der findes ingen med en bogført postering. Bogfør eller udsted den først.',
+  no_posted_target:
+    'Der er endnu ingen bogført postering. Bogfør bilaget, eller udsted fakturaen først.',
   accept_which: 'Angiv den mindste sikkerhed, bankposteringerne eller begge dele.',
   bank_not_completed: 'Banken fuldførte ikke forbindelsen. Giv samtykke igen.',
   bank_other_browser:
-    'Bankens svar kom i en anden browser end den, der åbnede linket, så det blev ikke brugt. Begynd forfra, og bliv i samme browser.',
+    'Bankens svar kom i en anden browser end den, der åbnede linket, så det blev ikke brugt. Start forfra, og bliv i samme browser.',
   bank_not_expected:
     'Den, der åbnede linket, havde ikke ventet det og stoppede. Intet blev forbundet.',
-  bank_declined: 'Anmodningen blev afvist i banken. Begynd forfra, hvis det var en fejl.',
-  bank_could_not: 'Banken kunne ikke fuldføre anmodningen. Begynd forfra.',
+  bank_declined: 'Anmodningen blev afvist i banken. Start forfra, hvis det var en fejl.',
+  bank_could_not: 'Banken kunne ikke fuldføre anmodningen. Start forfra.',
   callback_empty: 'Der kom hverken en kode eller en fejl tilbage.',
   code_of_document:
     'Under {value} viser et bilag ingen moms. Læg den til nettobeløbet, eller brug koden for import, hvis den er betalt ved fortoldning.',
@@ -111,7 +113,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   worked_on: 'Der arbejdes på det.',
   undone_already: 'Det er allerede fortrudt. Kontroller, at alt er, som det skal være.',
   undo_match: 'Ophæv afstemningen, og afstem bankposteringen med det, den betaler.',
-  undo_posting: 'Tilbagefør bogføringen, ret bilaget, og bogfør det igen.',
+  undo_posting: 'Tilbagefør posteringen, ret bilaget, og bogfør det igen.',
   already_elsewhere:
     'Posteringen står på konto {value}, og banken har samme beløb på konto {words}.',
   bank_has: 'Saldoen i banken er {amount} den {day}, på konto {value} er den {other}.',
@@ -197,15 +199,15 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   advance_before_delivery:
     'Et acontobeløb faktureres før leveringen, og dette blev leveret den {day}. Fjern leveringen, eller vælg en almindelig faktura.',
   replay_from: 'Angiv enten et tidspunkt eller en hændelse.',
-  webhook_events: 'Brug “*”, “contact.*” eller “contact.created”.',
+  webhook_events: 'Brug "*", "contact.*" eller "contact.created".',
   webhook_secret: 'En ny webhook får alligevel en ny hemmelig kode.',
   webhook_url: 'En ny webhook skal have en adresse.',
   webhook_not_called:
     'Serveren kalder ikke denne adresse, så hver levering mislykkes. Brug en offentlig adresse på port 80, 443 eller over 1024.',
   webhook_may_not_read:
-    'Der sendes ingen hændelser af {text}: En webhook sender det, som den, der lavede den, må læse. Lad en med rettighed til dem gemme den.',
+    'Der sendes ingen hændelser af {text}: En webhook sender kun det, som den, der har oprettet den, må læse. Lad en, der har rettighed til dem, gemme den.',
   opening_before_books:
-    'Den overførte åbning er fra dagen før regnskabets begyndelse. Fortryd den, før den første dag ændres, og kontroller og overfør den igen.',
+    'Den overførte åbningsbalance er fra dagen før regnskabets begyndelse. Fortryd den, før den første dag ændres, og kontroller og overfør den igen.',
   tax_regime_code: 'Brug en kode som RF01.',
   nature_with_zero: 'Angiv en momsart, når momssatsen er 0, og kun da.',
   province: 'Brug provinsens to bogstaver, f.eks. MI.',
@@ -275,7 +277,7 @@ export const shadow: Words<typeof english.shadow> = {
   would_post_one: '1 bilag ville være blevet bogført automatisk.',
   would_post: '{count} bilag ville være blevet bogført automatisk.',
   decided_matches:
-    '{count} er afgjort af personer: {one} på samme måde, {other} anderledes, {limit} set bort fra.',
+    '{count} er afgjort af personer: {one} på samme måde, {other} anderledes, {limit} udeladt.',
   decided_postings:
     '{count} er afgjort af personer: {one} på samme måde, {other} anderledes, {limit} slettet.',
   still_open: 'Stadig åbne: {count}.',
@@ -292,7 +294,7 @@ export const shadow: Words<typeof english.shadow> = {
   match_open: 'Ingen har afgjort den endnu.',
   match_agreed: 'En person har afstemt den på samme måde.',
   match_differed: 'En person har afgjort den anderledes.',
-  match_dropped: 'En person har set bort fra den.',
+  match_dropped: 'En person har udeladt den.',
   match_lapsed: 'Den blev alligevel afstemt automatisk, eller banken trak den tilbage.',
   posting_open: 'Ingen har bogført det endnu.',
   posting_agreed: 'En person har bogført det på samme måde.',

@@ -11,7 +11,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'account_not_bookable.vat':
     '{value} indgår i en rubrik i momsangivelsen. Bogfør med en manuel postering, som respekterer indberettede perioder.',
   'account_not_bookable.owed':
-    '{value} viser, hvad kunder skylder, eller hvad der skyldes leverandører. Afstem med den faktura eller det bilag, der betales.',
+    '{value} viser, hvad kunder skylder, eller hvad leverandører har til gode. Afstem med den faktura eller det bilag, der betales.',
   'account_not_bookable.bank':
     '{value} er finanskontoen for en bankkonto. Bogfør begge sider af en overførsel mellem egne konti på {text}.',
   'bank_account_unknown.other': 'Kontoudtoget er for {value}, ikke {text}.',
@@ -35,7 +35,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'no_difference.fee':
     'Der er kommet mere ind, end der skyldes, eller der er betalt mindre; det er ikke et gebyr.',
   'entry_does_not_balance.sum': 'Med momsen har posteringen {amount} for meget på den ene side.',
-  'nothing_to_post.zero': 'Bankposteringen er på 0. Se bort fra den i stedet.',
+  'nothing_to_post.zero': 'Bankposteringen er på 0. Udelad den i stedet.',
   'exchange_rate_missing.day':
     'Der findes ingen kurs på {value} for {day}. Kør afstemningen, og prøv igen.',
   'invoice_not_issued.mail': 'En kladde kan ikke sendes. Udsted den først.',
@@ -107,7 +107,7 @@ export const formRules: Words<typeof english.formRules> = {
   lines_vat: 'Linjerne har {vat} i moms, bilaget viser {shown}.',
   deductible: 'Højst {amount} af linjens moms kan fradrages.',
   deduct_code: 'Med {value} fradrages ingen moms. Vælg en momskode, der giver fradrag.',
-  lost: 'Angiv, hvordan kvitteringen gik tabt: revisor vil spørge.',
+  lost: 'Angiv, hvordan bilaget gik tabt: revisor vil spørge.',
   wrong: 'Angiv, hvad der var forkert, hvis og kun hvis det var forkert.',
   visible: 'Brug synlige tegn.',
   body_json: 'Forespørgslens indhold er ikke JSON.',

@@ -5,11 +5,11 @@ type Words<Table> = Readonly<Record<keyof Table, string>>
 export const coding: Words<typeof english.coding> = {
   memory: 'Som angivet af en person for denne leverandør den {day} ({documentId}).',
   memory_vat_code: 'Momskode {vatCode}, som angivet af en person for denne leverandør.',
-  hint_supplier: 'Leverandørens navn indeholder “{hint}”: {category}.',
-  hint_line: 'Varelinjerne nævner “{hint}”: {category}.',
-  hint_page: 'Bilaget nævner “{hint}”, men ikke i varelinjerne: {category}. Kontroller det.',
+  hint_supplier: 'Leverandørens navn indeholder "{hint}": {category}.',
+  hint_line: 'Varelinjerne nævner "{hint}": {category}.',
+  hint_page: 'Bilaget nævner "{hint}", men ikke i varelinjerne: {category}. Kontroller det.',
   one_keyword:
-    'Kun ordet “{hint}” viser, hvad der er købt. Kontroller det, og godkend: derefter kan lignende regninger fra leverandøren bogføres automatisk.',
+    'Kun ordet "{hint}" viser, hvad der er købt. Kontroller det, og godkend: derefter kan lignende regninger fra leverandøren bogføres automatisk.',
   learned_once:
     'En person har én gang taget stilling til, hvad leverandørens regninger dækker. Når endnu en er godkendt på samme måde, kan de næste bogføres automatisk.',
   words_not_seen:
@@ -21,11 +21,11 @@ export const coding: Words<typeof english.coding> = {
   foreign_vat_not_due:
     'Der er vist udenlandsk moms ({rate} %), selv om købet normalt momses hos køberen. I så fald skal du bede om en faktura uden udenlandsk moms med dit momsnummer: du skal selv beregne momsen. Er ydelsen brugt eller varen udleveret i udlandet, så godkend.',
   paper_says:
-    'Bilaget selv nævner “{hint}”: {category}. Det går forud for leverandøren og tidligere bilag, fordi fradragsretten er en anden. Kontroller det.',
+    'Bilaget selv nævner "{hint}": {category}. Det går forud for leverandøren og tidligere bilag, fordi fradragsretten er en anden. Kontroller det.',
   paper_may_mean:
-    'Bilaget nævner “{hint}”, så det kan være {category}, som har en anden fradragsret. Vælg kategorien, eller indtast linjerne selv.',
+    'Bilaget nævner "{hint}", så det kan være {category}, som har en anden fradragsret. Vælg kategorien, eller indtast linjerne selv.',
   vat_may_not_be_due:
-    'Der er opkrævet moms, men bilaget nævner “{hint}”, og så skal du måske selv beregne momsen (omvendt betalingspligt). Bed i så fald om en rettet faktura.',
+    'Der er opkrævet moms, men bilaget nævner "{hint}", og så skal du måske selv beregne momsen (omvendt betalingspligt). Bed i så fald om en rettet faktura.',
   may_be_below_limit:
     'Er prisen højst {limit} pr. stk., kan momsen måske fradrages. Stykprisen fremgår ikke: vælg kategorien, hvis ingen koster mere.',
   accepted_before:
@@ -34,7 +34,7 @@ export const coding: Words<typeof english.coding> = {
     'Leverandørens tidligere bilag blev godkendt som {before}, men varelinjerne her tyder på noget andet. Kontroller det.',
   read_as_before: 'Aflæst som på {documents} tidligere godkendte bilag fra leverandøren: {fields}.',
   fallback_category:
-    'Intet viser, hvilken slags udgift det er, så kontoen for øvrige udgifter bruges. Kontroller det.',
+    'Intet viser, hvilken slags omkostning det er, så kontoen for øvrige omkostninger bruges. Kontroller det.',
   split_line: 'E-fakturaen har særskilte linjer for {category}, som har en anden fradragsret.',
   place_found: 'Leverandøren er {place} ifølge {by}: {country}.',
   place_by_hint: 'Kun {by} viser, hvor leverandøren er ({country}, {place}). Kontroller det.',
@@ -45,7 +45,7 @@ export const coding: Words<typeof english.coding> = {
   deduction_not_at_rate:
     'Ingen momskode har fradragsandelen {share} ved {rate} %, så den strengere {vatCode} bruges.',
   pro_rata: 'Momsen fradrages med virksomhedens egen delvise fradragsret, {name}.',
-  category_limit: 'Loven begrænser fradraget for udgifter i kategorien {name} til {share}.',
+  category_limit: 'Loven begrænser fradraget for omkostninger i kategorien {name} til {share}.',
   tax_regime: 'Under skatteordningen {name} er fradragsandelen {share}.',
   vat_as_shown:
     'Momskoden {vatCode} ville give {computed} i moms, men bilaget viser {shown}: der fradrages ikke mere end det.',
@@ -57,25 +57,25 @@ export const coding: Words<typeof english.coding> = {
     'Beløbet {coded} er ikke bilagets total, {shown}. Kontroller det, og bogfør det selv.',
   lines_by_hand: 'En person har indtastet konteringslinjerne.',
   may_contain:
-    'Regningen nævner “{hint}”, og {category} har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
+    'Regningen nævner "{hint}", og {category} har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
   may_be_other:
     'Det kan også være {category}, som har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
   code_above_category:
-    'Momskoden {vatCode} giver fradrag for {own} af momsen, men loven begrænser udgifter i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så indtast linjerne selv, eller skift kategori.',
+    'Momskoden {vatCode} giver fradrag for {own} af momsen, men loven begrænser omkostninger i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så indtast linjerne selv, eller skift kategori.',
   code_above_category_instead:
-    'Momskoden {vatCode} giver fradrag for {own} af momsen, men loven begrænser udgifter i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så vælg kategorien {instead}, eller indtast linjerne selv.',
+    'Momskoden {vatCode} giver fradrag for {own} af momsen, men loven begrænser omkostninger i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så vælg kategorien {instead}, eller indtast linjerne selv.',
   may_be_an_asset:
     'Over {limit} kan et køb af denne slags være et anlægsaktiv, der skal afskrives. Kontroller kontoen.',
   rule: 'Afgjort af købsreglen {rule}.',
   rule_not_confirmed: 'Reglen er ikke bekræftet endnu: {rule}. Kontroller det.',
   no_vat_shown: 'Der er ikke vist moms, så intet fradrages.',
   no_invoice:
-    'Papiret er ikke en faktura og viser ingen moms, så det er en udgift, der hverken indgår i købsregistret eller i angivelsen: momskode {vatCode}. Er der udstedt en faktura, så indlæs den i stedet.',
+    'Bilaget er ikke en faktura og viser ingen moms, så det er en omkostning, der hverken indgår i købsregistret eller i angivelsen: momskode {vatCode}. Er der udstedt en faktura, så indlæs den i stedet.',
   vat_charged_outside:
     'Leverandøren uden for EU har opkrævet moms på {rate} % efter en international aftale, og den fradrages: momskode {vatCode}. Kontroller, at skattekontoret dér har stemplet fakturaen.',
-  untaxed_category: 'Denne slags udgift er uden moms: momskode {vatCode}.',
+  untaxed_category: 'Denne slags omkostning er uden moms: momskode {vatCode}.',
   untaxed_abroad: 'Købt i udlandet uden moms: momskode {vatCode}.',
-  no_matter_of_vat: 'Udgifter i kategorien {category} har ingen momskode.',
+  no_matter_of_vat: 'Omkostninger i kategorien {category} har ingen momskode.',
   nature: 'Bilaget angiver momsarten {nature}: momskode {vatCode}.',
   nature_not_in_force: 'Momsarten {nature} gælder ikke den {day}. Kontroller det.',
   reverse_charge_domestic:
@@ -86,7 +86,7 @@ export const coding: Words<typeof english.coding> = {
   goods_may_be_here:
     'Ifølge bilaget kommer varerne fra et lager her i landet. Så er de ikke købt i udlandet, og køberen skylder momsen: kode {vatCode}. Kontroller, hvor varerne var, og vælg koden.',
   import_vat_at_customs: 'Importmoms af varer står på toldangivelsen, ikke på denne faktura.',
-  foreign_vat: 'Udenlandsk moms ({rate} %) er en udgift og fradrages ikke: momskode {vatCode}.',
+  foreign_vat: 'Udenlandsk moms ({rate} %) er en omkostning og fradrages ikke: momskode {vatCode}.',
   rate_not_domestic:
     'Ingen momskode for køb har {rate} %, så momsen fradrages ikke. Kontroller det.',
   rate_unclear: 'Momsen passer ikke til én sats; {rate} % bruges. Kontroller det.',
@@ -119,8 +119,8 @@ export const coding: Words<typeof english.coding> = {
   deducted_after_year:
     'Fakturaen er modtaget i {year}, hvis sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
   period_corrected:
-    'Momsperioden for {date} er allerede indberettet. Moms, som køberen skal beregne, bliver i sin periode, så bogføringen kræver en rettelse af den angivelse.',
-  numbering_restarts: 'På side {page} begynder sidetallene forfra: “{text}”.',
+    'Momsperioden for {date} er allerede indberettet. Moms, som køberen skal beregne, bliver i sin periode, så en postering kræver en rettelse af den angivelse.',
+  numbering_restarts: 'På side {page} begynder sidetallene forfra: "{text}".',
   other_number: 'Side {page} har bilagsnummer {number}, og siderne før har {before}.',
   other_supplier: 'Side {page} er fra leverandøren {number}, og siderne før er fra {before}.',
   own_total: 'Side {page} har sin egen total, {total}; siderne før har {before}.',
@@ -139,7 +139,7 @@ export const caps: Words<typeof english.caps> = {
   digits_in_doubt: 'To aflæsere så forskellige tal på billedet ved {words} ({fields}).',
   by_hand: 'Intet blev aflæst: en person har indtastet, hvad bilaget viser.',
   supplier_unknown:
-    'Leverandøren er ny: intet fra den er bogført eller rettet før, og ingen kontakt har dens nummer.',
+    'Leverandøren er ny: intet derfra er bogført eller rettet før, og ingen kontakt har leverandørens nummer.',
   supplier_registered:
     'Leverandøren er ny; {register} har nummeret {number} under samme navn, {name}, aktiv den {day}.',
   supplier_not_registered:
@@ -159,7 +159,7 @@ export const caps: Words<typeof english.caps> = {
   amounts_unproven: 'Total og moms er ikke bekræftet af to summer på bilaget.',
   amounts_ambiguous: 'Flere totaler passer til summerne på bilaget.',
   class_undone:
-    'Af de seneste {posted} automatiske bogføringer af denne slags er {undone} tilbageført.',
+    'Af de seneste {posted} automatiske posteringer af denne slags er {undone} tilbageført.',
   class_corrected:
     'Af de seneste {accepted} bilag af denne slags, der blev aflæst som sikre, er {corrected} rettet.',
   several_dates: 'Der er flere datoer, og ingen er mærket som bilagsdato.',
@@ -173,7 +173,7 @@ export const caps: Words<typeof english.caps> = {
   language_unknown: 'Bilaget er på et sprog, der ikke understøttes fuldt ud.',
   partly_read: 'Bilaget er for langt; kun en del er aflæst.',
   total_elsewhere:
-    'På leverandørens tidligere godkendte bilag stod totalen ved “{label}”, hvor dette viser {amount}.',
+    'På leverandørens tidligere godkendte bilag stod totalen ved "{label}", hvor dette viser {amount}.',
   registration_number_wrong: 'Leverandørens nummer {number} har et forkert kontrolciffer.',
   page_differs: 'Den synlige side og filens data stemmer ikke overens.',
   iban_changed: 'Leverandøren har ikke brugt bankkontoen {iban} før.',
@@ -203,7 +203,7 @@ export const caps: Words<typeof english.caps> = {
     'Moms på {rate} % af {net}, altså {vat}, indgår ikke i den aflæste total {total}.',
   line_left_over: 'En linje på {amount} indgår ikke i den aflæste total {total}.',
   total_label_without_amount:
-    'Bilaget har ordene “{label}” uden et beløb, der kunne aflæses. Den aflæste total er {total}.',
+    'Bilaget har ordene "{label}" uden et beløb, der kunne aflæses. Den aflæste total er {total}.',
   sums_fail: 'Beløbene stemmer ikke: {net} uden moms, moms {vat}, total {total}.',
   signature_broken: 'Signaturen passer ikke til indholdet.',
   supplier_is_self: 'Leverandørens momsnummer er virksomhedens eget.',
@@ -256,27 +256,27 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   possible_duplicate:
     'Det kan være en dublet af et andet bilag. Bogfør det, hvis det er et særskilt køb; ellers slet det.',
   sender_not_verified:
-    'Det kom via mail eller via et link til kvitteringer, og det er ikke bekræftet, hvem der sendte det, så det blev ikke bogført automatisk. Spørg leverandøren, hvis du er i tvivl; kontroller det, og bogfør.',
+    'Det kom via mail eller via et link til aflevering af bilag, og det er ikke bekræftet, hvem der sendte det, så det blev ikke bogført automatisk. Spørg leverandøren, hvis du er i tvivl; kontroller det, og bogfør.',
   held_by_person:
-    'Nogen har sat dette bilag, eller et med samme indhold, i venteposition, og ingen med ret til at bogføre har frigivet det, så det blev ikke bogført automatisk. Frigiv det, kontroller det, og bogfør.',
+    'Nogen har sat dette bilag, eller et med samme indhold, på pause, og ingen med ret til at bogføre har genoptaget det, så det blev ikke bogført automatisk. Genoptag det, kontroller det, og bogfør.',
   cut_not_accepted:
     'En person uden ret til at bogføre har skåret bilaget ud af en fil, så det blev ikke bogført automatisk. Sammenlign det med filen, og bogfør.',
   app_coding_unseen:
     'En app har ændret konteringen, leverandøren eller beløbene, så bilaget blev ikke bogført automatisk. Kontroller det, og bogfør.',
   coding_not_accepted:
-    'Konteringen, leverandøren eller beløbene er ændret af en person uden ret til at bogføre eller af en nøgle, hvis bogføringer skal godkendes, så bilaget blev ikke bogført automatisk. Kontroller det, og bogfør.',
+    'Konteringen, leverandøren eller beløbene er ændret af en person uden ret til at bogføre eller af en nøgle, hvis posteringer skal godkendes, så bilaget blev ikke bogført automatisk. Kontroller det, og bogfør.',
   contact_not_accepted:
-    'Leverandørens kontakt, som bestemmer konteringen, er oprettet, ændret eller slettet af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller kontakten og konteringen, og bogfør.',
+    'Leverandørens kontakt, som bestemmer konteringen, er oprettet, ændret eller slettet af en person uden ret til at bogføre, af en app eller af en nøgle, hvis posteringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller kontakten og konteringen, og bogfør.',
   period_filed_since:
     'Momsperioden for denne regning blev indberettet, efter at regningen var konteret, så bilaget blev ikke bogført automatisk. Hvis du havde regningen, før perioden sluttede, hører momsen til den angivelse. Angiv modtagelsesdagen, eller kontroller bilaget, og bogfør.',
   organization_not_accepted:
-    'Virksomhedens navn, numre, skatteordning, fradragsprocent eller den dag, hvor bogføringen begynder, er ændret af en person uden ret til at bogføre, af en app eller af en nøgle, hvis bogføringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller oplysningerne, gem dem, og bogfør bilaget.',
+    'Virksomhedens navn, numre, skatteordning, fradragsprocent eller den dag, hvor regnskabet begynder, er ændret af en person uden ret til at bogføre, af en app eller af en nøgle, hvis posteringer skal godkendes. Derfor blev bilaget ikke bogført automatisk. Kontroller oplysningerne, gem dem, og bogfør bilaget.',
   auto_post_document_limit:
     'Bilaget er over grænsen for automatisk bogføring, eller beløbet kendes ikke endnu. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve grænsen.',
   auto_post_day_limit:
     'Med dette bilag ville der blive bogført mere automatisk i dag, end grænsen tillader. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve grænsen.',
   app_postings_used_up:
-    'Den app, der sendte eller konterede bilaget, har nået sin grænse for bogføringer i dag, så det blev ikke bogført automatisk. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve appens grænse.',
+    'Den app, der sendte eller konterede bilaget, har nået sin grænse for posteringer i dag, så det blev ikke bogført automatisk. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve appens grænse.',
   app_amount_used_up:
     'Bilaget ville overskride det daglige beløb for den app, der sendte eller konterede det, eller beløbet kendes ikke endnu, så det blev ikke bogført automatisk. Kontroller det, og bogfør, eller bed en ejer eller administrator om at hæve appens grænse.',
 }
@@ -287,8 +287,8 @@ export const spoken: Words<typeof english.spoken> = {
   outside: 'uden for EU',
   contact_country: 'kontaktens land',
   contact_vat_number: 'kontaktens momsnummer',
-  vat_number: 'dens momsnummer',
-  supplier_country: 'dens adresse',
+  vat_number: 'momsnummeret',
+  supplier_country: 'adressen',
   iban: 'bankkontoens land',
   currency: 'valutaen',
   bytes: 'samme fil',

@@ -123,7 +123,7 @@ const letters: LetterWords['letters'] = {
     before: [
       `${letter.who} hos ${letter.organization} beder dig om kvitteringen eller fakturaen for dette:`,
       letter.about,
-      ...(letter.message === null ? [] : [`»${letter.message}«`]),
+      ...(letter.message === null ? [] : [`"${letter.message}"`]),
     ],
     link: 'Send bilaget',
     after: [
@@ -152,7 +152,7 @@ const letters: LetterWords['letters'] = {
   reminder_mail: (letter) => ({
     subject: `Rykker ${letter.reminder}: faktura ${letter.number} fra ${letter.organization}`,
     before: [
-      `Vores faktura ${letter.number} forfaldt den ${letter.dueOn}. Ifølge vores bogføring mangler vi betaling af ${letter.open}.`,
+      `Vores faktura ${letter.number} forfaldt den ${letter.dueOn}. Ifølge vores regnskab mangler vi fortsat betaling af ${letter.open}.`,
       letter.charges === null
         ? `Vi beder dig betale ${letter.total} senest den ${letter.payBy}.`
         : `For denne rykker opkræver vi ${letter.charges}. Vi beder dig betale i alt ${letter.total} senest den ${letter.payBy}.`,
@@ -178,7 +178,7 @@ const letters: LetterWords['letters'] = {
 }
 
 function askers(apps: readonly string[], hasOthers: boolean): string {
-  const named = apps.map((app) => `»${app}«`).join(', ')
+  const named = apps.map((app) => `"${app}"`).join(', ')
   if (named === '') return 'en API-nøgle'
   return hasOthers ? `${named} og andre` : named
 }

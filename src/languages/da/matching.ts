@@ -53,7 +53,7 @@ export const matching: typeof english = {
     instalment_said: 'Bankteksten nævner en rate.',
     rival_close: 'En anden afstemning passer næsten lige så godt.',
     booked_otherwise:
-      'En postering har allerede bogført pengene, men med et andet beløb. Afgør, hvad differencen skyldes: tilbagefør posteringen, og skriv den igen, eller bogfør differencen.',
+      'En postering har allerede bogført pengene, men med et andet beløb. Afgør, hvad differencen skyldes: tilbagefør posteringen, og bogfør den igen, eller bogfør differencen.',
     stated_twice: 'To betalinger nævner den samme faktura.',
     score_low: 'Grundlaget er for spinkelt til automatisk afstemning.',
     transfer_unproven: 'Banken angiver ikke den anden konto som afsender eller modtager.',

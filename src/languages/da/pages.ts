@@ -123,7 +123,7 @@ export const pages: typeof english = {
   },
   enrol: {
     title: 'Beskyt din konto',
-    required: 'Din rolle kan ændre i rigtig bogføring og kræver derfor totrinsbekræftelse.',
+    required: 'Din rolle kan ændre et rigtigt regnskab og kræver derfor totrinsbekræftelse.',
     says: 'Vælg en metode. Du kan tilføje den anden senere.',
     passkeyTitle: 'Adgangsnøgle',
     passkeySays:
@@ -162,7 +162,7 @@ export const pages: typeof english = {
     newTitle: 'Ny adgangskode',
     for: (email) => `Til ${email}.`,
     password: 'Ny adgangskode',
-    rule: 'Mindst 12 tegn. Flere ord efter hinanden er godt; dit navn eller “password” er det ikke.',
+    rule: 'Mindst 12 tegn. Flere ord efter hinanden er godt; dit navn eller "password" er det ikke.',
     ends: 'Du bliver logget ud alle steder. Log ind igen med den nye adgangskode.',
     apps: (count) =>
       count === 1
@@ -260,9 +260,9 @@ export const pages: typeof english = {
         ? 'Der har været for mange forsøg. Prøv igen om et minut.'
         : `Der har været for mange forsøg. Prøv igen om ${minutes} minutter.`,
     unknownRequest:
-      'Anmodningen om at forbinde er ukendt. Den er udløbet eller allerede besvaret. Begynd forfra i appen.',
+      'Anmodningen om at forbinde er ukendt. Den er udløbet eller allerede besvaret. Start forfra i appen.',
     connect: 'Appen kunne ikke forbindes',
-    connectSays: 'Appen har ikke fået adgang. Gå tilbage til den, og begynd forfra.',
+    connectSays: 'Appen har ikke fået adgang. Gå tilbage til den, og start forfra.',
     forMaker: 'Til appens udvikler:',
     expired: 'Linket virker ikke',
     home: 'Gå til Daybook',

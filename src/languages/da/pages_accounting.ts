@@ -5,7 +5,7 @@ export const pagesOfAccounting: typeof english = {
     connected: {
       title: 'Regnskabsprogrammet er forbundet',
       says: (system) =>
-        `Bogføringen ligger nu i ${system}. Du kan lukke siden og gå tilbage dertil, hvor du kom fra.`,
+        `Regnskabet føres nu i ${system}. Du kan lukke siden og gå tilbage dertil, hvor du kom fra.`,
     },
     underway: {
       title: 'Næsten færdig',
@@ -53,7 +53,7 @@ export const pagesOfAccounting: typeof english = {
     },
   },
   accountingConsent: {
-    title: (organization, system) => `Skal ${organization} have sin bogføring i ${system}?`,
+    title: (organization, system) => `Skal ${organization} føre sit regnskab i ${system}?`,
     organization: 'Virksomhed',
     system: 'Regnskabsprogram',
     askedBy: 'Anmodet af',

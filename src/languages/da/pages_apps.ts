@@ -12,14 +12,14 @@ export const pagesOfApps: typeof english = {
     loopback:
       'Den siger, at den kører på denne computer. Det kan ethvert program på computeren påstå: Fortsæt kun, hvis du lige har startet det.',
     private: (scheme) =>
-      `Du sendes tilbage til et program på denne enhed, som åbner “${scheme}”-links. Et andet program kan have overtaget dem: Fortsæt kun, hvis du lige har startet det.`,
+      `Du sendes tilbage til et program på denne enhed, som åbner "${scheme}"-links. Et andet program kan have overtaget dem: Fortsæt kun, hvis du lige har startet det.`,
     signedInAs: (email) => `Du er logget ind som ${email}.`,
     organization: 'Hvilken virksomhed?',
     noOrganization: 'Du er ikke bruger i nogen virksomhed, så der er intet at forbinde.',
     access: 'Hvad må den?',
     read: 'Kun læse',
     readSays:
-      'Den ser det, du selv ser: bilag, fakturaer, bankposteringer og bogføring. Den ændrer intet.',
+      'Den ser det, du selv ser: bilag, fakturaer, bankposteringer og regnskab. Den ændrer intet.',
     write: 'Læse og ændre',
     writeSays:
       'Den kan også gøre det, din rolle giver adgang til: registrere bilag, afstemme betalinger og oprette fakturakladder.',
@@ -28,7 +28,7 @@ export const pagesOfApps: typeof english = {
     waits:
       'Bogføring, udstedelse og indberetning kræver et menneskes godkendelse, medmindre virksomheden har besluttet andet.',
     needsSecond:
-      'Før en app må ændre i rigtig bogføring, skal du bekræfte med totrinsbekræftelse, at det er dig.',
+      'Før en app må ændre et rigtigt regnskab, skal du bekræfte med totrinsbekræftelse, at det er dig.',
     ends: 'Du kan altid afbryde den under Forbundne apps.',
     approve: 'Forbind',
     refuse: 'Annuller',
@@ -171,14 +171,14 @@ export const pagesOfApps: typeof english = {
       record_takings: 'Registrer en dags kassesalg',
       reverse_takings: 'Tilbagefør en dags kassesalg',
       count_cash: 'Bogfør en kasseoptælling',
-      close_period: 'Luk bogføringen til og med en dag',
+      close_period: 'Luk regnskabet til og med en dag',
       settle_vat_return: 'Bogfør afregningen af en momsangivelse',
       reverse_vat_settlement: 'Tilbagefør en momsafregning',
       close_year: 'Afslut et regnskabsår',
-      import_opening: 'Importer åbningssaldi og åbne poster',
-      undo_opening: 'Fortryd den importerede åbning',
+      import_opening: 'Indlæs åbningsbalance og åbne poster',
+      undo_opening: 'Fortryd åbningsbalancen',
       confirm_supplier_account: 'Bekræft en leverandørs bankkonto',
-      set_region: 'Skift region',
+      set_region: 'Skift land',
       set_vat_frequency: 'Ændr, hvor ofte der angives moms',
       generate_calendar_token: 'Udlever kalenderens adresse',
       rotate_calendar_token: 'Udskift kalenderens adresse',

@@ -55,7 +55,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_bills_only:
     'Fatture in Cloud har kun regninger og fakturaer. Denne postering bliver i Daybook.',
   fic_same_bill:
-    'Nogen har allerede indtastet denne regning i Fatture in Cloud. Dér, dokument {value}: {text}. Her: {words}. Er det samme regning, så slet en af dem: den dér, og prøv igen, eller bilaget her.',
+    'Nogen har allerede indtastet denne regning i Fatture in Cloud. Dér, dokument {value}: {text}. Her: {words}. Er det den samme regning, så slet en af dem: den dér, og prøv igen, eller bilaget her.',
   fic_twice:
     'Fatture in Cloud har dette dokument to gange, som {value} og {text}. Slet et af dem dér, og prøv igen.',
   fic_changed:
@@ -167,7 +167,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   rates_file: 'Filen med valutakurser kan ikke læses.',
   rates_unread: 'Valutakurserne kunne ikke læses.',
   opens_no_page: 'Dette program har ingen side, hvor man giver adgang. Angiv adgangsoplysningerne.',
-  permission_used: 'Tilladelsen fra regnskabsprogrammet er allerede brugt. Begynd forfra.',
+  permission_used: 'Tilladelsen fra regnskabsprogrammet er allerede brugt. Start forfra.',
   no_such_account: '{name} har ingen konto {value}. Er den ny dér, så hent først kontoplanen.',
   no_such_code: '{name} har ingen momskode {value}. Er den ny dér, så hent først kontoplanen.',
   region_kept: 'Et regnskabsprogram er forbundet. Afslut først den forbindelse.',
@@ -190,7 +190,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   closed_here:
     'Den er på konto {value}, som er lukket her. Åbn den igen, eller bogfør på en anden konto i regnskabsprogrammet.',
   entry_not_whole:
-    'Posteringen har ingen dato, færre end to linjer, eller stemmer ikke. Ret den i regnskabsprogrammet.',
+    'Posteringen har ingen dato eller færre end to linjer, eller den stemmer ikke. Ret den i regnskabsprogrammet.',
   entry_currency:
     'Posteringen er i {value}. Indlæs bilaget i Daybook, eller bogfør den i {text} i regnskabsprogrammet.',
   code_back_unmapped:
@@ -250,7 +250,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Posteringen, som denne tilbagefører, er ikke nået frem endnu. Denne sendes derefter.',
   credentials_of_another:
     'Disse adgangsoplysninger er til en anden virksomhed. Regnskabet føres i {name}: Brug dens oplysninger, eller afslut først den forbindelse.',
-  connect_again: 'Begynd forfra med at forbinde.',
+  connect_again: 'Start forbindelsen forfra.',
   keeps_all: '{name} fører regnskabet.',
   keeps_until: '{name} fører regnskabet til og med {to}.',
   keeps_since: '{name} fører regnskabet fra {from}.',

@@ -29,8 +29,9 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   reader_slow: 'Det tog for lang tid at aflæse bilaget.',
   reader_memory: 'Det krævede for meget hukommelse at aflæse bilaget.',
   pictures_no_root: 'Billeder aflæses ikke på denne server. Spørg serverens driftsansvarlige.',
-  pictures_not_installed: 'Billeder aflæses ikke her, for der er ikke installeret noget til det.',
-  pictures_no_engine: 'Der er ikke installeret noget, der kan læse billeder.',
+  pictures_not_installed:
+    'Billeder aflæses ikke her, fordi det nødvendige program ikke er installeret.',
+  pictures_no_engine: 'Der er ikke installeret et program, der kan læse billeder.',
   pictures_need_libvips:
     'Billeder af denne type læses kun, hvor libvips (vipsthumbnail) er installeret.',
   draws_no_pages: 'Denne proces tegner ingen sider.',
@@ -59,18 +60,18 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   statement_xml: 'XML-filen er ikke et kontoudtog ({text}). Brug en camt.053-fil.',
   statement_no_day: 'Post {count} har ingen bogføringsdato.',
   statement_no_direction: 'Post {count} viser ikke, om det er debet eller kredit.',
-  statement_amount: 'Post {count} har beløbet “{text}”.',
+  statement_amount: 'Post {count} har beløbet "{text}".',
   statement_no_table:
     'Filen er hverken CAMT.053 eller MT940, og der er ingen tabel med overskrifter i den.',
   statement_no_column: 'Der mangler en kolonne til: {text}. Overskrifterne er: {words}.',
-  statement_not_date: 'Linje {count} har “{text}”, hvor der skulle stå en dato.',
-  statement_not_amount: 'Linje {count} har “{text}”, hvor der skulle stå et beløb.',
+  statement_not_date: 'Linje {count} har "{text}", hvor der skulle stå en dato.',
+  statement_not_amount: 'Linje {count} har "{text}", hvor der skulle stå et beløb.',
   statement_both_sides: 'Linje {count} har både debet og kredit.',
   statement_no_amount: 'Linje {count} har intet beløb.',
   statement_mt940_empty: 'Filen er i MT940-format, men indeholder intet kontoudtog.',
   statement_field_balance: 'Saldoen i felt :{value}: på linje {count} er ugyldig.',
   statement_field_entry: 'Posten i felt :61: på linje {count} er ugyldig.',
-  statement_invalid_amount: 'Linje {count} har det ugyldige beløb “{text}”.',
+  statement_invalid_amount: 'Linje {count} har det ugyldige beløb "{text}".',
   statement_too_large: 'Kontoudtoget er større end 20 MB.',
   statement_too_many: 'Kontoudtoget har {count} poster. Del det i filer med højst {limit}.',
   statement_not_text: 'Filen er ikke tekst. Der kan læses CAMT.053, MT940 og CSV.',
@@ -101,9 +102,9 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   not_saft: 'XML-filen er ikke en SAF-T Financial-fil ({text}).',
   wrong_span:
     'Filen dækker {from} til {to}. Den skal slutte dagen før {day} eller begynde den {day}.',
-  row_not_amount: 'Linje {count}: “{text}” er ikke et beløb. Ret det i filen.',
-  row_not_date: 'Linje {count}: “{text}” er ikke en dato. Ret det i filen.',
-  row_side: 'Linje {count}: “{text}” er hverken kunde eller leverandør. Ret det i filen.',
+  row_not_amount: 'Linje {count}: "{text}" er ikke et beløb. Ret det i filen.',
+  row_not_date: 'Linje {count}: "{text}" er ikke en dato. Ret det i filen.',
+  row_side: 'Linje {count}: "{text}" er hverken kunde eller leverandør. Ret det i filen.',
   row_amount_missing: 'Linje {count}: Beløbet mangler. Ret det i filen.',
   row_both_sides: 'Linje {count} har både debet og kredit. Ret det i filen.',
   row_no_account: 'Linje {count} har et beløb, men intet kontonummer. Ret det i filen.',
@@ -111,12 +112,12 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   file_unreadable: '{name}: {said}',
   wrong_currency: 'Filen er i {value}, og regnskabet her er i {text}.',
   already_booked:
-    '{value} har allerede {amount} her, fra posteringer til og med {day} eller fra en bankkontos primosaldo, og åbningen ville komme oveni.',
+    '{value} har allerede {amount} her, fra posteringer til og med {day} eller fra en bankkontos primosaldo, og åbningsbalancen ville komme oveni.',
   reverse_booked:
     'Tilbagefør de posteringer. En bankkontos primosaldo tilbageføres under bankkontoen.',
   booked_since:
-    'Siden kontrollen har {text} fået en saldo fra posteringer til og med {day} eller fra en bankkontos primosaldo, og åbningen ville komme oveni.',
-  undo_this: 'Fortryd denne åbning.',
+    'Siden kontrollen har {text} fået en saldo fra posteringer til og med {day} eller fra en bankkontos primosaldo, og åbningsbalancen ville komme oveni.',
+  undo_this: 'Fortryd denne åbningsbalance.',
   check_again: 'Kontroller derefter igen.',
   first_day_changed:
     'Regnskabets første dag er ændret, siden overførslen begyndte. Fortryd den, og kontroller igen.',
@@ -127,7 +128,7 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   too_many_decimals: 'Linje {count}: {text} har flere decimaler end {value}.',
   mapped_twice: 'Konto {value} er angivet som både {text} og {words}. Vælg en.',
   mapped_to_opening:
-    'Konto {value} kan ikke være {text}, for åbningen bogføres mod den. Vælg en anden.',
+    'Konto {value} kan ikke være {text}, for åbningsbalancen bogføres mod den. Vælg en anden.',
   mapped_to_nothing: 'Konto {value} er angivet som {text}, som ikke er i kontoplanen her.',
   more_debit: 'Saldobalancen har {amount} mere i debet end i kredit.',
   more_credit: 'Saldobalancen har {amount} mere i kredit end i debet.',

@@ -23,7 +23,7 @@ export const sale: Words<typeof english.sale> = {
   code_of_line: 'Linjen angiver momskoden {vatCode}: moms med {rate} %.',
   code_of_contact: 'Kontakten har momskoden {vatCode}: moms med {rate} %.',
   code_not_for_buyer:
-    'Momskoden {vatCode} gælder ikke for denne køber ({country}) den {day}, så der ses bort fra den. Vælg en anden på fakturaen eller kontakten.',
+    'Momskoden {vatCode} gælder ikke for denne køber ({country}) den {day}, så den bruges ikke. Vælg en anden på fakturaen eller kontakten.',
   buyer_number_missing:
     'Med momskoden {vatCode} skal fakturaen vise køberens CVR- eller momsnummer. Tilføj det på kontakten.',
   buyer_looks_like_company:
@@ -48,7 +48,7 @@ export const sale: Words<typeof english.sale> = {
   type_advance:
     'Det er en acontofaktura: beløbet er gæld til køberen, indtil slutfakturaen fratrækker det, og momsen henføres til fakturadatoen.',
   type_deferred:
-    'Det er en samlefaktura: den samler en måneds leverancer, og momsen henføres til den måned.',
+    'Det er en samlefaktura: den samler en måneds leveringer, og momsen henføres til den måned.',
   type_asset_sale:
     'Det er salg af et anlægsaktiv: momsen opkræves som normalt, og salget tæller ikke med i årets omsætning.',
   advance_deducted: 'Den fratrækker det, som acontofaktura {number} af {date} har opkrævet.',
@@ -73,14 +73,14 @@ export const sale: Words<typeof english.sale> = {
   northern_ireland_unproven:
     '{vatNumber} er ikke et nordirsk momsnummer, så køberen behandles som uden for EU. Ret det.',
   exempt_asks_pro_rata:
-    'Salget er momsfrit, så momsen på fællesudgifter kan kun fradrages delvist. Angiv procentsatsen for delvis fradragsret i virksomhedens oplysninger.',
+    'Salget er momsfrit, så momsen på fællesomkostninger kan kun fradrages delvist. Angiv procentsatsen for delvis fradragsret i virksomhedens oplysninger.',
   exempt_assumed: 'En linje uden moms behandles som momsfri. Kontroller, at en fritagelse gælder.',
   nature_missing:
     'En linje uden moms kræver en momsart. Angiv kontaktens sædvanlige momsart, før du udsteder.',
   nature_not_in_force:
-    'Kontaktens sædvanlige momsart {nature} gælder ikke den {day}, så der ses bort fra den.',
+    'Kontaktens sædvanlige momsart {nature} gælder ikke den {day}, så den bruges ikke.',
   nature_not_for_buyer:
-    'Kontaktens sædvanlige momsart {nature} gælder ikke for denne slags køber, så der ses bort fra den.',
+    'Kontaktens sædvanlige momsart {nature} gælder ikke for denne slags køber, så den bruges ikke.',
   goods_assumed:
     'Salget behandles som varer. Ydelser behandles anderledes; kontroller, hvad det er.',
   consumer_outside:
@@ -168,8 +168,8 @@ export const invoice: Words<typeof english.invoice> = {
   stamp_duty_unclear:
     'Fakturaen har salg uden moms i {currency}. Der skal betales stempelafgift, hvis de overstiger {threshold} efter dagens kurs. E-fakturaen viser den da; køberen opkræves den ikke.',
   letters_replaced:
-    'E-fakturaen viser {field} som “{to}” i stedet for “{from}”: formatet har ikke alle tegnene.',
-  left_out_of_file: 'E-fakturaen udelader {field}, fordi “{from}” ikke passer til formatet.',
+    'E-fakturaen viser {field} som "{to}" i stedet for "{from}": formatet har ikke alle tegnene.',
+  left_out_of_file: 'E-fakturaen udelader {field}, fordi "{from}" ikke passer til formatet.',
   replaced_elsewhere: 'Tegn er erstattet {count} {count|sted|steder} mere i e-fakturaen.',
   supplier_number_cut:
     'Leverandørens fakturanummer {number} er for langt til referencefeltet, som kun har den sidste del, {written}. Linjens tekst har hele nummeret.',

@@ -16,7 +16,7 @@ export const waiting: Words<typeof english.waiting> = {
   'einvoice_unanswered.queued':
     'E-fakturaen kunne ikke sendes endnu: spørg udbyderen, hvad der er sket med den.',
   'einvoice_unanswered.sent':
-    'E-fakturaen har ingen kvittering endnu: spørg udbyderen, hvad der er sket med den.',
+    'Modtagelsen af e-fakturaen er endnu ikke bekræftet: spørg udbyderen, hvad der er sket med den.',
   books_differ:
     'Regnskabet her og i regnskabsprogrammet er forskelligt: se differencerne, ret posteringerne dér, og hent dem igen.',
   balance_differs:
@@ -29,12 +29,12 @@ export const waiting: Words<typeof english.waiting> = {
   'bank_suggestion.several':
     'Afstem den med det bedste af {count} forslag, eller vælg en anden post.',
   bank_review: 'Banken ændrede den, efter at den var afstemt: kontroller afstemningen.',
-  bank_unmatched: 'Intet i regnskabet passer: afstem den, bogfør den, eller se bort fra den.',
+  bank_unmatched: 'Intet i regnskabet passer: afstem den, bogfør den, eller udelad den.',
   'bank_unmatched.booking': 'Bogfør den som foreslået eller på en anden konto.',
   'bank_unmatched.fee': 'Et bankgebyr: bogfør det på {account}.',
   'bank_unmatched.interest': 'Renter: bogfør dem på {account}.',
   receipt_missing:
-    'Intet bilag passer til betalingen: indlæs kvitteringen, bogfør betalingen, eller se bort fra den.',
+    'Intet bilag passer til betalingen: indlæs bilaget, bogfør betalingen, eller udelad den.',
   'receipt_missing.booking': 'Bogfør den som foreslået eller på en anden konto.',
   'receipt_missing.fee': 'Et bankgebyr: bogfør det på {account}.',
   'receipt_missing.interest': 'Renter: bogfør dem på {account}.',
@@ -43,14 +43,13 @@ export const waiting: Words<typeof english.waiting> = {
   return_due: 'Momsangivelsen for {from} til {to}: klargør den, og indberet den senest {day}.',
   'receipt_arrived.own':
     'Det, du bad om, er kommet som et selvstændigt bilag: se på det, og bogfør dette, eller slet et af dem.',
-  receipt_arrived:
-    'Kvitteringen, du bad om, er kommet: kontroller den, og afstem betalingen med den.',
+  receipt_arrived: 'Bilaget, du bad om, er kommet: kontroller det, og afstem betalingen med det.',
   'receipt_arrived.one': 'Én fil fra {name}.',
   'receipt_arrived.several': '{count} filer fra {name}.',
-  no_receipt: 'Der kommer ingen kvittering til betalingen: bogfør den, eller se bort fra den.',
-  'no_receipt.lost': 'Kvitteringen er bortkommet: {text} ({name})',
-  'no_receipt.not_needed': 'Der kræves ingen kvittering: {text} ({name})',
-  'no_receipt.not_needed_by': 'Der kræves ingen kvittering ({name})',
+  no_receipt: 'Der kommer intet bilag til betalingen: bogfør den, eller udelad den.',
+  'no_receipt.lost': 'Bilaget er bortkommet: {text} ({name})',
+  'no_receipt.not_needed': 'Der kræves intet bilag: {text} ({name})',
+  'no_receipt.not_needed_by': 'Der kræves intet bilag ({name})',
   'supplier_account_changed.no_contact':
     'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Knyt regningen til kontakten, spørg leverandøren på et nummer eller en adresse, du kender, og bekræft så kontoen.',
   supplier_account_changed:
@@ -113,15 +112,14 @@ export const warnings: Words<typeof english.warnings> = {
   'quota_reached.storage':
     'Lagerpladsen er brugt op. Upload afvises; det, der modtages automatisk, kommer stadig ind. Bed tjenestens drift om mere.',
   'quota_nearly_reached.storage':
-    'Mere end ni tiendedele af lagerpladsen er brugt. Bed tjenestens drift om mere, før upload afvises.',
+    'Over 90 % af lagerpladsen er brugt. Bed tjenestens drift om mere, før upload afvises.',
   'quota_reached.documents':
     'Grænsen for bilag, der venter på aflæsning, er nået. Nye afvises, til nogle er aflæst; det, der modtages automatisk, kommer stadig ind.',
-  'quota_nearly_reached.documents':
-    'Mere end ni tiendedele af de bilag, der må vente på aflæsning, venter.',
+  'quota_nearly_reached.documents': 'Over 90 % af de bilag, der må vente på aflæsning, er i kø.',
   'possible_duplicate.hidden':
-    'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør bogføringen, eller slet bilaget.',
+    'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør posteringen, eller slet bilaget.',
   'possible_duplicate.twin':
-    'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør bogføringen, eller slet bilaget.',
+    'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør posteringen, eller slet bilaget.',
   'amount_differs.posted':
     'Beløbet {coded} er ikke bilagets total, {shown}. Er det forkert, så ret bilaget.',
   'amount_differs.open':
@@ -141,11 +139,11 @@ export const warnings: Words<typeof english.warnings> = {
   month_left_out:
     'Der er ingen angivelse for {text}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; ellers klargør den først.',
   cash_negative:
-    'Regnskabet viser {amount} i kassen på konto {account} den {day}, og en kasse kan ikke være under 0. Led efter dagens salg, en hævning eller en betaling, der mangler eller er bogført to gange, og tæl kassen op.',
+    'Regnskabet viser {amount} i kassen på konto {account} den {day}, og en kasse kan ikke være under 0. Led efter kassesalg, en hævning eller en betaling, der mangler eller er bogført to gange, og tæl kassen op.',
   closing_number_used:
     'Rapport {number} for dette kasseapparat er allerede registreret den {day}. Kontroller, at det ikke er det samme salg.',
   'rule_not_confirmed.takings':
-    'Det er ikke bekræftet endnu, hvordan moms tages ud af dagens salg: {source}.',
+    'Det er ikke bekræftet endnu, hvordan moms tages ud af kassesalg: {source}.',
   test_organization: 'Testvirksomheder sender ikke mail til personer uden for virksomheden.',
   refused: 'Modtagerens mailserver afviste den endeligt. Kontroller adressen.',
   no_answer:
@@ -156,8 +154,7 @@ export const warnings: Words<typeof english.warnings> = {
   withdrawn: 'Rykkeren blev trukket tilbage, før mailen blev lavet.',
   document_not_posted: 'Bilaget er ikke bogført: kontroller det, og bogfør.',
   'document_not_posted.uncoded': 'Bilaget er ikke konteret: kontroller det aflæste, og konter.',
-  bank_not_matched:
-    'Bankposteringen er ikke afstemt: afstem den, bogfør den, eller se bort fra den.',
+  bank_not_matched: 'Bankposteringen er ikke afstemt: afstem den, bogfør den, eller udelad den.',
   'match.none': 'Ingen bankpostering ville være blevet afstemt automatisk i perioden.',
   'posting.none': 'Intet bilag ville være blevet bogført automatisk i perioden.',
 }

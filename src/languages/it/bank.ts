@@ -16,7 +16,7 @@ export const decisions: Words<typeof english.decisions> = {
   unmatched_by_hand: 'Abbinamento annullato a mano.',
   booked_by_hand: 'Registrato a mano su {account}.',
   partner_taken_back: 'L’abbinamento dell’altro lato del giroconto è stato annullato.',
-  ignored_by_hand: 'Segnato a mano come da non abbinare.',
+  ignored_by_hand: 'Escluso a mano.',
   target_gone: 'La registrazione o il documento abbinato è stato stornato o eliminato.',
   run_undone: 'L’elaborazione che l’aveva abbinato è stata annullata.',
   own_transfer: 'Giroconto tra conti propri: il denaro è uscito da uno ed entrato nell’altro.',
@@ -35,7 +35,7 @@ export const decisionsOfApps: Words<typeof english.decisionsOfApps> = {
   payout_by_hand: 'Un accredito cumulativo, ripartito in {count} parti da {app}, per {user}.',
   unmatched_by_hand: 'Abbinamento annullato da {app}, per {user}.',
   booked_by_hand: 'Registrato su {account} da {app}, per {user}.',
-  ignored_by_hand: 'Segnato come da non abbinare da {app}, per {user}.',
+  ignored_by_hand: 'Escluso da {app}, per {user}.',
   run_undone: 'L’elaborazione che l’aveva abbinato è stata annullata da {app}, per {user}.',
 }
 

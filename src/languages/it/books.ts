@@ -11,7 +11,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   say_what: 'Indica di che cosa tratta la registrazione.',
   two_lines: 'Una registrazione ha almeno due righe.',
   books_currency: 'La registrazione è nella valuta della contabilità.',
-  reversed_later: 'Si storna in un giorno successivo al suo.',
+  reversed_later: 'Lo storno deve avere una data successiva a quella della registrazione.',
   most_decimals: 'Usa al massimo {count} decimali.',
   two_decimals: 'Usa al massimo due decimali.',
   vat_needs_code: 'Solo una riga con codice IVA ha IVA: indica il codice, o toglila.',
@@ -32,7 +32,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   owed_needs_contact:
     'Il conto {value} accoglie crediti verso clienti o debiti verso fornitori. Indica il contatto, o la registrazione che la riga salda.',
   one_open_line:
-    'Solo una riga di una registrazione può restare aperta: ciò che un contatto deve, o denaro su un conto bancario. Fai una registrazione per ciascuna.',
+    'Solo una riga di una registrazione può restare aperta: ciò che un contatto deve, o denaro su un conto bancario. Inserisci una registrazione per ciascuna.',
   open_elsewhere: 'Ciò che quella registrazione ha lasciato aperto è sul conto {value}.',
   settled_by_payment: 'Ciò che è dovuto in un’altra valuta si salda con il pagamento.',
   pays_more: 'La riga paga più di quanto quella registrazione ha lasciato aperto.',
@@ -50,18 +50,18 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   reverse_reminder: 'Ritira il sollecito per toglierne le spese.',
   reverse_opening:
     'Annulla un’apertura da dove è stata importata, e il saldo iniziale di un conto bancario dal conto stesso.',
-  reverse_settlement: 'Storna il giroconto IVA dalla liquidazione.',
+  reverse_settlement: 'Storna la registrazione dalla liquidazione IVA.',
   reverse_year: 'Riapri l’esercizio per annullare la registrazione.',
   reverse_adjustment: 'Storna la rettifica.',
   first_year_begins: 'Indica in quale giorno inizia il primo esercizio.',
-  change_begins: 'Un cambio parte dove inizia un esercizio: per esempio il {day}.',
+  change_begins: 'La modifica vale dall’inizio di un esercizio: per esempio dal {day}.',
   first_year_ends:
-    'Il primo esercizio finisce il giorno prima del mese in cui iniziano gli esercizi.',
+    'Il primo esercizio termina il giorno prima del mese in cui iniziano gli esercizi.',
   account_closed: 'Il conto {value} è chiuso. Usa un altro conto, o riaprilo.',
   draft_as_saved: 'Una bozza si registra come è stata salvata. Prima modificala.',
   loss_needs_credit_note: 'L’IVA di una perdita richiede una nota di credito: emettila. {text}.',
   loss_of_sale_only:
-    'Solo la perdita su una vendita con IVA dovuta subito la fa recuperare. Togli la perdita accertata e il conto.',
+    'L’IVA si recupera solo per la perdita su una vendita con IVA a esigibilità immediata. Togli la perdita accertata e il conto.',
   loss_after_credit:
     'La fattura ha una nota di credito, che ha già tolto IVA. Togli la perdita accertata: il resto si stralcia e l’IVA non cambia.',
   loss_paid_later:
@@ -85,7 +85,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_account_of_other:
     '{value} è di un altro conto bancario. Scegli un altro conto, o lascia il campo vuoto.',
   bank_account_booked_itself:
-    '{value} serve ad altro che si registra da solo. Scegli un altro conto, o lascia il campo vuoto.',
+    '{value} è usato per altre registrazioni automatiche. Scegli un altro conto, o lascia il campo vuoto.',
   opening_on_top:
     'L’apertura importata ha un saldo su {value}, e questo vi si aggiungerebbe. Per indicarlo qui, prima annulla quell’apertura.',
   transaction_in_opening:
@@ -93,7 +93,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   set_one_target: 'Scegli esattamente una partita da abbinare.',
   set_one_of_three: 'Scegline esattamente uno: una registrazione, un documento o una fattura.',
   no_posted_target:
-    'Non c’è ancora una scrittura. Prima registra il documento o emetti la fattura.',
+    'Non c’è ancora una registrazione. Prima registra il documento o emetti la fattura.',
   accept_which: 'Indica l’affidabilità minima, i movimenti o entrambi.',
   bank_not_completed: 'La banca non ha completato il collegamento. Dai di nuovo il consenso.',
   bank_other_browser:
@@ -111,7 +111,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   parts_of_total: 'IVA e imponibile sono parti del totale.',
   total_and_date: 'Non si è potuto leggere nulla, quindi inserisci almeno il totale e la data.',
   not_below: 'Non sotto {value}, l’affidabilità richiesta da questa azienda.',
-  step_failed: 'Un passaggio è fallito: prima risolvi la causa.',
+  step_failed: 'Un passaggio non è riuscito: prima risolvi la causa.',
   may_be_duplicate: 'Forse è un duplicato di un altro documento.',
   not_certain_enough: 'Non è abbastanza sicuro per essere registrato insieme ad altri.',
   worked_on: 'È in lavorazione.',
@@ -157,14 +157,14 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   name_customer: 'Indica il cliente, o una fattura da ripetere.',
   give_lines: 'Indica le righe, o una fattura da ripetere.',
   say_interval: 'Indica ogni quante settimane o mesi.',
-  say_first: 'Indica quando si fa la prima fattura.',
+  say_first: 'Indica quando va creata la prima fattura.',
   end_required: 'Serve una fine: indica l’ultimo giorno o il numero di volte, non entrambi.',
-  days_passed: 'Non si fanno fatture per giorni passati. Inizia da oggi o più tardi.',
+  days_passed: 'Non si creano fatture per giorni passati. Inizia da oggi o più tardi.',
   ends_before_begins: 'Finisce prima di iniziare.',
   within_ten_years: 'Scegli un giorno entro i prossimi dieci anni.',
   made_already:
-    'Sono già state fatte fatture. Chiudi questa, e salvane un’altra con i nuovi giorni.',
-  ended_by: '{name} l’ha chiusa.',
+    'Sono già state create fatture. Termina questa e salvane un’altra con i nuovi giorni.',
+  ended_by: '{name} l’ha terminata.',
   credit_which_line: 'Le righe della fattura hanno IVA diverse. Indica quale si storna: {text}.',
   rate_not_known: '{value} % non è un’aliquota IVA nel Paese dell’azienda; usa una tra {text}.',
   seller_changed:
@@ -203,11 +203,11 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   advance_before_delivery:
     'Un acconto si fattura prima della consegna, e questa è del {day}. Togli la consegna, o scegli una fattura normale.',
   replay_from: 'Indica un momento o un evento.',
-  webhook_events: 'Usa “*”, “contact.*” o “contact.created”.',
-  webhook_secret: 'Un nuovo webhook riceve comunque un nuovo segreto.',
+  webhook_events: 'Usa «*», «contact.*» o «contact.created».',
+  webhook_secret: 'Un nuovo webhook riceve comunque un nuovo codice segreto.',
   webhook_url: 'Un nuovo webhook deve avere un indirizzo.',
   webhook_not_called:
-    'Il server non chiama questo indirizzo, quindi ogni consegna fallirà. Usa un indirizzo pubblico sulla porta 80, 443 o superiore a 1024.',
+    'Il server non chiama questo indirizzo, quindi nessuna consegna riuscirà. Usa un indirizzo pubblico sulla porta 80, 443 o superiore a 1024.',
   webhook_may_not_read:
     'Nessun evento di {text} sarà inviato: un webhook invia ciò che può leggere chi l’ha creato. Fallo salvare da chi ha il diritto di vederli.',
   opening_before_books:
@@ -222,7 +222,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   business_id_cvr: 'Un numero CVR ha 8 cifre e non inizia con 0.',
   business_id_iva: 'Una partita IVA ha 11 cifre.',
   new_account_number: 'Indica un numero per aggiungere un conto.',
-  address_secret: 'Un nuovo indirizzo riceve comunque un nuovo segreto.',
+  address_secret: 'Un nuovo indirizzo riceve comunque un nuovo codice segreto.',
   address_name: 'Un nuovo indirizzo deve avere un nome.',
   address_kind: 'Il tipo di un indirizzo non cambia. Creane un altro.',
   content_or_text: 'Invia un file o un testo.',

@@ -37,7 +37,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'entry_does_not_balance.sum': 'Con l’IVA la registrazione ha {amount} di troppo su un lato.',
   'nothing_to_post.zero': 'Il movimento è di 0. Escludilo.',
   'exchange_rate_missing.day':
-    'Non c’è un cambio di {value} per il {day}. Esegui la riconciliazione e riprova.',
+    'Non c’è un cambio di {value} per il {day}. Avvia l’abbinamento e riprova.',
   'invoice_not_issued.mail': 'Una bozza non si può inviare. Prima emettila.',
   'record_busy.sync': 'L’aggiornamento di questo conto è già in corso.',
   'provider_failed.bank': 'La banca ha restituito un errore.',
@@ -108,7 +108,7 @@ export const formRules: Words<typeof english.formRules> = {
   lines_vat: 'Le righe hanno {vat} di IVA, il documento ne espone {shown}.',
   deductible: 'Al massimo {amount} dell’IVA di questa riga è detraibile.',
   deduct_code: 'Con {value} non si detrae IVA. Scegli un codice che la ammetta.',
-  lost: 'Indica come è andata persa la ricevuta: il revisore lo chiederà.',
+  lost: 'Indica come è andato perso il documento: il revisore lo chiederà.',
   wrong: 'Indica che cosa era sbagliato, se e solo se lo era.',
   body_json: 'Il contenuto della richiesta non è JSON.',
   body_object: 'Il contenuto della richiesta deve essere un oggetto JSON.',
@@ -116,7 +116,7 @@ export const formRules: Words<typeof english.formRules> = {
   body_encoding: 'Il contenuto della richiesta non è UTF-8.',
   body_deep: 'Sono consentiti al massimo {count} livelli annidati.',
   not_read: 'Non è stato possibile leggere la richiesta.',
-  version: 'Invia la versione tra virgolette, ad es. "3".',
+  version: 'Invia la versione tra virgolette doppie, come è stata ricevuta.',
   true_false: 'Invia true o false.',
   visible: 'Usa caratteri visibili.',
 }

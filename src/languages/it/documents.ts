@@ -262,9 +262,9 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   possible_duplicate:
     'Può essere un duplicato di un altro documento. Registralo se è un acquisto distinto; altrimenti eliminalo.',
   sender_not_verified:
-    'È arrivato per e-mail o da un link per consegnare ricevute, e non è verificato chi l’ha inviato, quindi non è stato registrato in automatico. Nel dubbio chiedi al fornitore, verifica e registralo.',
+    'È arrivato per e-mail o da un link per consegnare documenti, e non è verificato chi l’ha inviato, quindi non è stato registrato in automatico. Nel dubbio chiedi al fornitore, verifica e registralo.',
   held_by_person:
-    'Qualcuno ha messo in sospeso questo documento o uno con lo stesso contenuto, e nessuno che possa registrare l’ha sbloccato, quindi non è stato registrato in automatico. Sbloccalo, verifica e registralo.',
+    'Qualcuno ha messo in sospeso questo documento o uno con lo stesso contenuto, e nessuno che possa registrare l’ha ripreso, quindi non è stato registrato in automatico. Riprendilo, verifica e registralo.',
   cut_not_accepted:
     'Questo documento è stato ricavato da un file da qualcuno che non può registrare, quindi non è stato registrato in automatico. Confrontalo con il file e registralo.',
   app_coding_unseen:
@@ -318,7 +318,7 @@ export const papers: Words<typeof english.papers> = {
 export const documentFields: Words<typeof english.documentFields> = {
   supplierName: 'fornitore',
   supplierVatNumber: 'partita IVA del fornitore',
-  supplierBusinessId: 'numero d’impresa del fornitore',
+  supplierBusinessId: 'numero di iscrizione del fornitore',
   supplierFiscalCode: 'codice fiscale del fornitore',
   supplierCountry: 'Paese del fornitore',
   iban: 'IBAN',

@@ -3,10 +3,10 @@ import type * as english from '../en/einvoices.ts'
 type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
-  price_times_quantity: 'Prezzo per quantità fa {shown}, non {total}.',
+  price_times_quantity: 'Prezzo per quantità dà {shown}, non {total}.',
   tax_of_base: 'L’imposta su {net} è {shown}, non {total}.',
   summary_row_missing: 'Il riepilogo non ha una riga per questa aliquota e natura.',
-  summary_base: 'Le righe di questo riepilogo sommano a {shown}, non a {total}.',
+  summary_base: 'Le righe di questo riepilogo ammontano a {shown}, non a {total}.',
   nature_required: 'Un’aliquota dello 0 richiede una natura IVA.',
   nature_needs_zero:
     'Una natura IVA richiede l’aliquota 0: togli la natura o imposta l’aliquota a 0.',
@@ -60,8 +60,8 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   ubl_set_contact: 'Inseriscilo nel contatto.',
   ubl_set_profile: 'Inseriscilo nei dati dell’azienda.',
   ubl_seller_address:
-    'Il cedente non ha né un numero di registrazione né un GLN con cui indirizzarlo.',
-  ubl_seller_number: 'Il cedente non ha un numero di registrazione.',
+    'Il cedente non ha né un numero di iscrizione né un GLN con cui indirizzarlo.',
+  ubl_seller_number: 'Il cedente non ha un numero di iscrizione.',
   ubl_order_reference:
     'Gli enti pubblici rifiutano le fatture senza il loro numero d’ordine o riferimento.',
   ubl_scheme: 'OIOUBL non ammette lo schema {value}. Usa Peppol.',

@@ -2,7 +2,7 @@ import type { FailureCode } from '#failures/failures'
 
 /** What went wrong and what to do about it, as people read it: without calls or fields of the API. */
 export const failures: Readonly<Record<FailureCode, string>> = {
-  invalid_input: 'Manca qualcosa o c’è un errore. Controlla i campi e riprova.',
+  invalid_input: 'Manca qualcosa o c’è un errore. Verifica i campi e riprova.',
   precondition_not_supported:
     'Non modifica un elemento esistente, quindi non c’è una versione da confrontare.',
   invalid_cursor: 'L’elenco è cambiato nel frattempo. Ricomincia dalla prima pagina.',
@@ -137,11 +137,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   nothing_waits:
     'Il documento è registrato, oppure il movimento è abbinato o escluso: non manca nulla.',
   not_held: 'Non è mai stato messo in sospeso.',
-  too_many_held: 'Troppi documenti e movimenti sono in sospeso. Prima decidine o sbloccane alcuni.',
+  too_many_held:
+    'Troppi documenti e movimenti sono in sospeso. Prima decidine o riprendine alcuni.',
   member_cannot_see:
     'Il ruolo di questa persona non le mostra questo elemento. Scegli un’altra persona o cambia il ruolo.',
   digest_needs_person: 'Il riepilogo per e-mail lo sceglie una persona.',
-  receipt_request_not_found: 'La richiesta di ricevuta non esiste.',
+  receipt_request_not_found: 'La richiesta di documento non esiste.',
   receipt_already_requested:
     'La richiesta è già stata inviata a questa persona, che non ha ancora risposto.',
   receipt_request_closed: 'La richiesta ha già avuto risposta o è stata annullata.',
@@ -175,13 +176,13 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   report_too_long:
     'Tra questi giorni ci sono più righe di quante ne contenga una stampa. Scegli un periodo più breve o scarica tutte le registrazioni.',
   opening_import_not_found: 'L’apertura non esiste più.',
-  books_begin_not_set: 'Indica prima il primo giorno della contabilità nel profilo dell’azienda.',
+  books_begin_not_set: 'Indica prima il primo giorno della contabilità nei dati dell’azienda.',
   opening_kept_outside: 'La contabilità è tenuta da un altro sistema. Inserisci lì l’apertura.',
   opening_stands: 'Esiste già un’apertura. Annullala prima.',
-  opening_not_ready: 'Il controllo ha trovato errori. Correggili e ripeti il controllo.',
-  opening_not_confirmed: 'Qualcosa è cambiato dopo il controllo. Ripeti il controllo.',
+  opening_not_ready: 'La verifica ha trovato errori. Correggili e ripeti la verifica.',
+  opening_not_confirmed: 'Qualcosa è cambiato dopo la verifica. Ripeti la verifica.',
   opening_contact_ambiguous:
-    'Più contatti corrispondono. Annulla l’apertura, rinomina uno dei contatti e ripeti il controllo.',
+    'Più contatti corrispondono. Annulla l’apertura, rinomina uno dei contatti e ripeti la verifica.',
   opening_not_undoable: 'Non c’è nulla da annullare.',
   opening_in_use: 'Alcune partite sono abbinate a pagamenti. Rimuovi prima gli abbinamenti.',
   exchange_rate_missing: 'Manca il cambio per quella valuta e quella data.',
@@ -226,17 +227,17 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   credit_before_invoice: 'Una nota di credito non può avere una data anteriore alla sua fattura.',
   period_change_not_found: 'La chiusura non esiste più.',
   period_already_closed: 'La contabilità è già chiusa fino a quel giorno o a uno successivo.',
-  vat_settlement_not_found: 'La liquidazione non esiste più.',
-  year_closing_not_found: 'L’esercizio chiuso non esiste più.',
+  vat_settlement_not_found: 'La liquidazione registrata non esiste più.',
+  year_closing_not_found: 'La chiusura dell’esercizio non esiste più.',
   year_not_closed: 'L’esercizio non è chiuso.',
   year_order: 'Un altro esercizio viene prima di questo.',
   return_not_filed: 'La liquidazione IVA non è ancora definitiva.',
-  vat_return_settled: 'La scrittura di questa liquidazione IVA è già registrata.',
+  vat_return_settled: 'La liquidazione IVA è già registrata in contabilità.',
   vat_settlement_reversed: 'La liquidazione è già stata stornata.',
   vat_settlement_order:
     'Prima va registrata un’altra liquidazione IVA: quella corretta viene prima della sua correzione.',
   vat_settled_by_hand:
-    'La liquidazione IVA è forse già stata registrata a mano. Controlla prima i conti IVA.',
+    'La liquidazione IVA è forse già stata registrata a mano. Verifica prima i conti IVA.',
   vat_settlement_differs:
     'La liquidazione e i conti IVA non coincidono. Rendi definitiva una correzione, oppure registra la liquidazione a mano.',
   period_locked:
@@ -257,8 +258,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   cash_difference_unexplained:
     'L’importo contato è diverso dalla contabilità. Conta di nuovo, oppure indica un motivo.',
   vat_return_not_found: 'La liquidazione IVA non esiste più.',
-  vat_communication_not_found:
-    'Per quel trimestre non ci sono liquidazioni IVA. Prima predisponile.',
+  vat_communication_not_found: 'Per quel trimestre non ci sono liquidazioni IVA. Prima preparale.',
   return_already_filed: 'La liquidazione IVA è già definitiva.',
   period_filed:
     'La liquidazione IVA di quel periodo è già definitiva. Usa un’altra data o una correzione.',
@@ -287,8 +287,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   authorization_used: 'La risposta della banca è già stata ricevuta.',
   authorization_elsewhere:
     'Qualcuno ha già proseguito verso la banca in un altro browser. Continua lì o ricomincia.',
-  transaction_not_unmatched: 'Il movimento bancario è già riconciliato o escluso.',
-  transaction_not_reconciled: 'Il movimento bancario non è riconciliato.',
+  transaction_not_unmatched: 'Il movimento bancario è già abbinato o escluso.',
+  transaction_not_reconciled: 'Il movimento bancario non è abbinato.',
   target_settled: 'È già stata pagata.',
   difference_not_allowed: 'La differenza non può essere chiusa in questo modo.',
   no_difference: 'Il pagamento corrisponde esattamente al residuo. Abbinalo senza differenza.',
@@ -297,7 +297,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   not_over_paid: 'Non è stato pagato più del dovuto, quindi non c’è nulla da spostare.',
   contact_differs: 'Non risulta che i due importi siano dello stesso contatto. Indica un motivo.',
   not_an_adjustment: 'La registrazione non è né uno stralcio né un pagamento spostato.',
-  brake_not_set: 'L’abbinamento automatico qui non è in pausa.',
+  brake_not_set: 'L’abbinamento automatico qui non è sospeso.',
   run_not_undoable: 'L’elaborazione non può essere annullata.',
   bank_consent_expired: 'Il consenso presso la banca è scaduto. Rinnovalo.',
   bank_consent_revoked: 'Il consenso è stato revocato presso la banca. Concedilo di nuovo.',
@@ -347,7 +347,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   approval_declined: 'Una persona l’ha rifiutato.',
   approval_decided: 'La richiesta è già stata decisa.',
   effect_changed:
-    'L’effetto è cambiato da quando è stato mostrato. Non è stato fatto nulla. Controlla qui sotto che cosa è cambiato e decidi di nuovo.',
+    'L’effetto è cambiato da quando è stato mostrato. Non è stato fatto nulla. Verifica qui sotto che cosa è cambiato e decidi di nuovo.',
   approval_expired: 'La richiesta è scaduta. L’app può farla di nuovo.',
   too_many_waiting: 'Troppe richieste attendono l’approvazione. Prima decidine alcune.',
   app_disconnected: 'L’app è scollegata. Non è stato fatto nulla.',
@@ -398,16 +398,15 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   account_not_mapped: 'Non è noto a quale conto del gestionale corrisponda. Indicalo tra i conti.',
   not_a_payment: 'La registrazione non è un pagamento di quella fattura.',
   voucher_numbers_used_up:
-    'Il registro nel gestionale non ha più numeri di protocollo liberi. Estendi lì la numerazione.',
+    'La prima nota nel gestionale non ha più numeri di registrazione liberi. Estendi lì la numerazione.',
   internal_error:
-    'Qualcosa è andato storto da parte nostra. Controlla se è stato eseguito, prima di riprovare.',
+    'Qualcosa è andato storto da parte nostra. Verifica se è stato eseguito, prima di riprovare.',
   provider_failed: 'L’altro sistema ha risposto con un errore. Riprova più tardi.',
   provider_unavailable: 'L’altro sistema non era raggiungibile. Riprova più tardi.',
-  provider_timeout:
-    'L’altro sistema non ha risposto in tempo. Controlla il risultato, poi riprova.',
+  provider_timeout: 'L’altro sistema non ha risposto in tempo. Verifica il risultato, poi riprova.',
   outcome_unknown:
-    'La connessione si è interrotta durante il salvataggio. Controlla se è stato eseguito.',
-  effect_unknown: 'Non si sa se l’altro sistema lo abbia eseguito. Controlla prima lì.',
+    'La connessione si è interrotta durante il salvataggio. Verifica se è stato eseguito.',
+  effect_unknown: 'Non si sa se l’altro sistema lo abbia eseguito. Verifica prima lì.',
   unavailable: 'Il servizio non ha potuto raggiungere il suo database. Riprova tra poco.',
   restore_unfinished:
     'I dati sono stati ripristinati da un backup e sono in fase di verifica. La consultazione è possibile; riprova più tardi.',
@@ -524,7 +523,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   too_many_held: 'Troppi elementi in sospeso',
   member_cannot_see: 'La persona non può vederlo',
   digest_needs_person: 'Non è una persona',
-  receipt_request_not_found: 'Richiesta di ricevuta sconosciuta',
+  receipt_request_not_found: 'Richiesta di documento sconosciuta',
   receipt_already_requested: 'Già richiesta',
   receipt_request_closed: 'Richiesta chiusa',
   receipt_requests_used_up: 'Troppe richieste per e-mail',
@@ -593,13 +592,13 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   credit_before_invoice: 'Data anteriore alla fattura',
   period_change_not_found: 'Chiusura sconosciuta',
   period_already_closed: 'Contabilità già chiusa',
-  vat_settlement_not_found: 'Chiusura IVA sconosciuta',
-  year_closing_not_found: 'Esercizio chiuso sconosciuto',
+  vat_settlement_not_found: 'Liquidazione registrata sconosciuta',
+  year_closing_not_found: 'Chiusura d’esercizio sconosciuta',
   year_not_closed: 'Esercizio non chiuso',
   year_order: 'Prima un altro esercizio',
   return_not_filed: 'Liquidazione non definitiva',
   vat_return_settled: 'Liquidazione già registrata',
-  vat_settlement_reversed: 'Chiusura IVA stornata',
+  vat_settlement_reversed: 'Liquidazione già stornata',
   vat_settlement_order: 'Prima un’altra liquidazione',
   vat_settled_by_hand: 'Forse già registrata a mano',
   vat_settlement_differs: 'Liquidazione e conti non quadrano',
@@ -652,7 +651,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   not_over_paid: 'Nulla da spostare',
   contact_differs: 'Partite di contatti diversi',
   not_an_adjustment: 'Né stralcio né spostamento',
-  brake_not_set: 'Abbinamento automatico non in pausa',
+  brake_not_set: 'Abbinamento automatico non sospeso',
   run_not_undoable: 'Elaborazione non annullabile',
   bank_consent_expired: 'Consenso bancario scaduto',
   bank_consent_revoked: 'Consenso bancario revocato',
@@ -731,7 +730,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   connection_busy: 'Registrazioni ancora in invio',
   account_not_mapped: 'Conto sconosciuto al gestionale',
   not_a_payment: 'Non è un pagamento di quella partita',
-  voucher_numbers_used_up: 'Numeri di protocollo esauriti',
+  voucher_numbers_used_up: 'Numeri di registrazione esauriti',
   internal_error: 'Errore interno',
   provider_failed: 'Errore di un altro sistema',
   provider_unavailable: 'Altro sistema non raggiungibile',

@@ -101,7 +101,7 @@ const letters: LetterWords['letters'] = {
     ],
     link: null,
     after: [
-      'Ricevi questa e-mail perché sei titolare. Se non te l’aspettavi, annulla la modifica nelle impostazioni e controlla chi ha accesso e quali chiavi API sono valide.',
+      'Ricevi questo messaggio perché sei titolare. Se non te lo aspettavi, annulla la modifica nelle impostazioni e controlla chi ha accesso e quali chiavi API sono valide.',
     ],
   }),
   approvals_waiting: (letter) => ({
@@ -124,7 +124,7 @@ const letters: LetterWords['letters'] = {
   receipt_request: (letter) => ({
     subject: `${letter.organization} ti chiede un documento di spesa`,
     before: [
-      `${letter.who} di ${letter.organization} ti chiede la ricevuta o la fattura relativa a:`,
+      `${letter.who} di ${letter.organization} ti chiede lo scontrino o la fattura per:`,
       letter.about,
       ...(letter.message === null ? [] : [`«${letter.message}»`]),
     ],

@@ -38,10 +38,10 @@ export const matching: typeof english = {
       'La somma delle partite {left} corrisponde all’importo; combinazioni possibili: {right}.',
   },
   holds: {
-    auto_off: 'La riconciliazione automatica è disattivata.',
+    auto_off: 'L’abbinamento automatico è disattivato.',
     evidence_braked: 'Abbinamenti di questo tipo sono stati annullati di recente: decidi tu.',
     undone_before: 'L’elaborazione che li aveva abbinati è stata annullata: decidi tu.',
-    over_limit: 'L’importo supera il tuo limite per la riconciliazione automatica.',
+    over_limit: 'L’importo supera il tuo limite per l’abbinamento automatico.',
     worth_unknown: 'Il controvalore nella tua valuta non è noto: il limite non è verificabile.',
     account_held: 'Il saldo del conto bancario non quadra con i movimenti.',
     item_held:

@@ -14,7 +14,7 @@ export const pages: typeof english = {
     askedBy: 'Richiesto da',
     message: 'Messaggio',
     until: 'Entro il',
-    files: 'Foto o PDF della ricevuta o della fattura',
+    files: 'Foto o PDF dello scontrino o della fattura',
     filesHint:
       'Da uno a dieci file, al massimo 25 MB in tutto. Puoi scattare una foto con il telefono.',
     send: 'Invia',
@@ -59,8 +59,8 @@ export const pages: typeof english = {
     says: 'Dai un nome all’azienda. Tutto si può cambiare in seguito, tranne il Paese e lo scopo.',
     nameLabel: 'Nome dell’azienda',
     country: 'Paese',
-    businessId: 'Numero di registrazione',
-    businessIdSays: 'Numero del registro delle imprese, se c’è (in Danimarca CVR).',
+    businessId: 'Numero di iscrizione',
+    businessIdSays: 'Numero di iscrizione al registro delle imprese, se c’è (in Danimarca CVR).',
     vatNumber: 'Partita IVA',
     vatNumberSays: 'Con o senza prefisso del Paese.',
     language: 'La tua lingua',
@@ -73,7 +73,7 @@ export const pages: typeof english = {
     nameMissing: 'Scrivi il nome dell’azienda.',
     wrongCountry: 'Scegli un Paese.',
     businessIdWrong:
-      'Il numero di registrazione non è valido. Correggilo, oppure per ora lascia il campo vuoto.',
+      'Il numero di iscrizione non è valido. Correggilo, oppure per ora lascia il campo vuoto.',
     vatNumberWrong:
       'La partita IVA non è valida. Correggila, oppure per ora lascia il campo vuoto.',
   },
@@ -164,7 +164,7 @@ export const pages: typeof english = {
     newTitle: 'Nuova password',
     for: (email) => `Per ${email}.`,
     password: 'Nuova password',
-    rule: 'Almeno 12 caratteri. Più parole di seguito vanno bene; il tuo nome o “password” no.',
+    rule: 'Almeno 12 caratteri. Più parole di seguito vanno bene; il tuo nome o «password» no.',
     ends: 'Tutte le sessioni vengono chiuse. Accedi di nuovo con la nuova password.',
     apps: (count) =>
       count === 1

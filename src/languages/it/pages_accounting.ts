@@ -47,7 +47,7 @@ export const pagesOfAccounting: typeof english = {
     other_browser: {
       title: 'Nessun collegamento',
       says: (system) =>
-        `Il percorso verso ${system} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se sei stato tu, ricomincia e resta nello stesso browser. Se ti ha mandato lì qualcun altro, revoca l’autorizzazione in ${system}.`,
+        `Il link verso ${system} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se sei stato tu, ricomincia e resta nello stesso browser. Se ti ha mandato lì qualcun altro, revoca l’autorizzazione in ${system}.`,
     },
     stopped: {
       title: 'Nessun collegamento',

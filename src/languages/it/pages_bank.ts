@@ -42,7 +42,7 @@ export const pagesOfBank: typeof english = {
     other_browser: {
       title: 'Nessun conto collegato',
       says: (bank) =>
-        `Il percorso verso ${bank} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se sei stato tu, chiedi un nuovo link e resta nello stesso browser fino alla fine. Se ti ha mandato alla banca qualcun altro, revoca lì il consenso.`,
+        `Il link verso ${bank} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se sei stato tu, chiedi un nuovo link e resta nello stesso browser fino alla fine. Se ti ha mandato alla banca qualcun altro, revoca lì il consenso.`,
     },
     stopped: {
       title: 'Nessun conto collegato',

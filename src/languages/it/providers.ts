@@ -15,9 +15,9 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_plan:
     'Il piano di Fatture in Cloud non comprende le fatture elettroniche. Le fatture vi sono conservate, ma non inviate.',
   fic_may_not_purchases:
-    'L’utente del collegamento non può scrivere acquisti in Fatture in Cloud. Cambia lì i suoi diritti.',
+    'L’utente del collegamento non può creare acquisti in Fatture in Cloud. Cambia lì i suoi diritti.',
   fic_may_not_invoices:
-    'L’utente del collegamento non può scrivere fatture in Fatture in Cloud. Cambia lì i suoi diritti.',
+    'L’utente del collegamento non può creare fatture in Fatture in Cloud. Cambia lì i suoi diritti.',
   fic_other_form:
     'Fatture in Cloud ha risposto in una forma diversa da quella prevista. Prima di un nuovo invio si verifica che cosa è arrivato.',
   fic_no_reason:
@@ -31,7 +31,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_split:
     'Si paga senza IVA (scissione dei pagamenti) o con ritenuta. Inserisci queste fatture in Daybook.',
   fic_failed_writing:
-    'Fatture in Cloud ha avuto un errore durante la scrittura. Prima di un nuovo invio si verifica che cosa è arrivato.',
+    'Fatture in Cloud ha avuto un errore durante il salvataggio. Prima di un nuovo invio si verifica che cosa è arrivato.',
   fic_failed: 'Fatture in Cloud ha avuto un errore. Si riproverà.',
   fic_access_lost:
     'Fatture in Cloud non accetta più il collegamento. Ricollegalo: ciò che è in attesa verrà inviato.',
@@ -141,7 +141,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_account_blocked:
     'Uno di questi conti non ammette registrazioni dirette in e-conomic. Scegli un altro conto.',
   economic_numbers_used:
-    'I numeri della prima nota in e-conomic sono esauriti, o il suo intervallo è cambiato. Amplia lì l’intervallo.',
+    'I numeri di registrazione della prima nota in e-conomic sono esauriti, o il loro intervallo è cambiato. Amplia lì l’intervallo.',
   economic_module:
     'Nell’accordo con e-conomic manca un modulo necessario. Aggiungilo in e-conomic, poi riprova.',
   economic_access:
@@ -241,7 +241,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   kept_before:
     'Un altro collegamento ha tenuto la contabilità fino al {to}. Scegli il {day} o un giorno successivo.',
   organization_without_number:
-    'L’azienda non ha un numero di registrazione. Prima inseriscilo nei dati dell’azienda.',
+    'L’azienda non ha un numero di iscrizione. Prima inseriscilo nei dati dell’azienda.',
   details_of_program:
     '{name} ha modificato per ultimo i dati dell’azienda e da allora nessuna persona li ha salvati. Prima una persona deve salvarli di nuovo.',
   company_without_number: '{name} lì non ha un numero. Prima inseriscilo lì.',
@@ -273,11 +273,11 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   loss_kept_elsewhere:
     'Il gestionale tiene la contabilità di quel giorno. Registra lì la perdita e la sua IVA; Daybook la rilegge.',
   days_kept_apart:
-    'La contabilità dei due giorni è tenuta in posti diversi. Fai due registrazioni.',
+    'La contabilità dei due giorni è tenuta in posti diversi. Inserisci due registrazioni.',
   takes_no_entries:
-    'La contabilità del {day} è tenuta in {text}, che non accetta registrazioni da Daybook. Fai la registrazione lì.',
+    'La contabilità del {day} è tenuta in {text}, che non accetta registrazioni da Daybook. Inserisci lì la registrazione.',
   takes_no_items:
-    'La contabilità del {day} è tenuta in {text}. Fai lì le registrazioni sui conti di clienti e fornitori; Daybook le legge.',
+    'La contabilità del {day} è tenuta in {text}. Inserisci lì le registrazioni sui conti di clienti e fornitori; Daybook le legge.',
   made_there: 'È stata fatta nel gestionale. Stornala lì; Daybook la legge.',
   paper_not_made: 'Il PDF della fattura non è ancora pronto. La registrazione si invia con esso.',
 }

@@ -13,7 +13,8 @@ export const sale: Words<typeof english.sale> = {
   buyer_eu_consumer_oss:
     'Il cliente è trattato come privato consumatore in {country}, e il cedente è iscritto allo sportello unico (OSS).',
   buyer_outside: 'Il cliente è un’impresa fuori dall’UE, in {country}.',
-  buyer_outside_consumer: 'Il cliente è fuori dall’UE, in {country}, e non ha un numero d’impresa.',
+  buyer_outside_consumer:
+    'Il cliente è fuori dall’UE, in {country}, e non ha un numero di iscrizione.',
   small_business: 'Nel regime fiscale {taxRegime} del cedente non si addebita IVA.',
   rate_kept: 'IVA con l’aliquota della riga, {rate} %: codice {vatCode}.',
   rate_of_country: 'IVA di {country} con l’aliquota ordinaria ({rate} %): codice {vatCode}.',
@@ -141,7 +142,7 @@ export const invoice: Words<typeof english.invoice> = {
   advance_credited:
     'L’acconto {number} è interamente stornato con nota di credito, quindi non è detratto. Correggi la fattura.',
   delivered_in_filed_period:
-    'La liquidazione IVA del {date}, giorno della consegna, è già definitiva. L’IVA resta in quel periodo: rendi definitiva la correzione predisposta.',
+    'La liquidazione IVA del {date}, giorno della consegna, è già definitiva. L’IVA resta in quel periodo: rendi definitiva la correzione preparata.',
   date_in_future: 'La data {date} è nel futuro; una fattura porta la data in cui è emessa.',
   date_far_ahead:
     'La data {date} è oltre un mese avanti. L’IVA è esigibile nel periodo di quella data; verifica prima di emettere.',
@@ -198,7 +199,7 @@ export const charges: Words<typeof english.charges> = {
   compensation_charged_before:
     'Nessun risarcimento forfettario: addebitato con un sollecito precedente.',
   compensation_of_businesses:
-    'Nessun risarcimento forfettario: il cliente non ha un numero d’impresa, quindi vale come consumatore.',
+    'Nessun risarcimento forfettario: il cliente non ha un numero di iscrizione, quindi vale come consumatore.',
   interest_charged:
     'Interessi di mora, tasso annuo {rate} %, su {open} {currency} per {days} {days|giorno|giorni}, dal {from} al {to} ({source}).',
   interest_without_rate:

@@ -17,7 +17,7 @@ export const waiting: Words<typeof english.waiting> = {
   'einvoice_unanswered.queued':
     'La fattura elettronica non è ancora partita: chiedi all’intermediario che cosa ne è stato.',
   'einvoice_unanswered.sent':
-    'La fattura elettronica non ha ancora una ricevuta: chiedi all’intermediario che cosa ne è stato.',
+    'La fattura elettronica non ha ancora una notifica di esito: chiedi all’intermediario che cosa ne è stato.',
   books_differ:
     'La contabilità qui e nel gestionale non coincide: guarda le differenze, correggi lì le registrazioni e rileggile.',
   balance_differs:
@@ -35,23 +35,23 @@ export const waiting: Words<typeof english.waiting> = {
   'bank_unmatched.fee': 'Una commissione bancaria: registrala su {account}.',
   'bank_unmatched.interest': 'Interessi: registrali su {account}.',
   receipt_missing:
-    'Nessun documento corrisponde al pagamento: acquisisci la ricevuta, oppure registralo o escludilo.',
+    'Nessun documento corrisponde al pagamento: acquisisci il documento, oppure registralo o escludilo.',
   'receipt_missing.booking': 'Registralo come proposto o su un altro conto.',
   'receipt_missing.fee': 'Una commissione bancaria: registrala su {account}.',
   'receipt_missing.interest': 'Interessi: registrali su {account}.',
   'return_due.prepared':
     'La liquidazione IVA dal {from} al {to}: verificala e rendila definitiva entro il {day}.',
   return_due:
-    'La liquidazione IVA dal {from} al {to}: predisponila e rendila definitiva entro il {day}.',
+    'La liquidazione IVA dal {from} al {to}: preparala e rendila definitiva entro il {day}.',
   'receipt_arrived.own':
     'Ciò che avevi chiesto è arrivato come documento a sé: guardalo, poi registra questo o elimina uno dei due.',
-  receipt_arrived: 'La ricevuta che avevi chiesto è arrivata: verificala e abbina il pagamento.',
+  receipt_arrived: 'Il documento che avevi chiesto è arrivato: verificalo e abbina il pagamento.',
   'receipt_arrived.one': 'Un file da {name}.',
   'receipt_arrived.several': '{count} file da {name}.',
-  no_receipt: 'Per questo pagamento non arriverà una ricevuta: registralo o escludilo.',
-  'no_receipt.lost': 'La ricevuta è smarrita: {text} ({name})',
-  'no_receipt.not_needed': 'Non serve una ricevuta: {text} ({name})',
-  'no_receipt.not_needed_by': 'Non serve una ricevuta ({name})',
+  no_receipt: 'Per questo pagamento non arriverà alcun documento: registralo o escludilo.',
+  'no_receipt.lost': 'Il documento è smarrito: {text} ({name})',
+  'no_receipt.not_needed': 'Non serve un documento: {text} ({name})',
+  'no_receipt.not_needed_by': 'Non serve un documento ({name})',
   'supplier_account_changed.no_contact':
     'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Collega la fattura al contatto, chiedi al fornitore a un numero o indirizzo che già conosci, poi conferma il conto.',
   supplier_account_changed:
@@ -130,19 +130,19 @@ export const warnings: Words<typeof english.warnings> = {
   'amount_differs.open':
     'L’importo {coded} non è il totale del documento, {shown}. Verificalo prima di registrare.',
   filed_period_changed:
-    'Il periodo IVA dal {from} al {to} è definitivo, e questa registrazione vi rientra. Se l’IVA è cambiata, è predisposta una correzione: verifica e rendi definitiva anche quella.',
+    'Il periodo IVA dal {from} al {to} è definitivo, e questa registrazione vi rientra. Se l’IVA è cambiata, è preparata una correzione: verifica e rendi definitiva anche quella.',
   vat_unchanged_ask_supplier:
     'L’IVA resta invariata. Chiedi al fornitore una nota di credito, storna questa operazione e acquisisci la nota: dice quale IVA recuperare. {source}.',
   vat_of_loss_unchanged:
     'L’IVA resta invariata. Se la perdita è accertata (fallimento, recupero infruttuoso), storna questa operazione e stralcia di nuovo come perdita accertata. {source}.',
   vat_unchanged_credit_note:
     'L’IVA resta invariata. Per ridurla, storna questa operazione ed emetti una nota di credito, dove la legge lo consente. {source}.',
-  return_not_filed: 'La liquidazione di {text} è una bozza. Rendila prima definitiva.',
+  return_not_filed: 'La liquidazione ({text}) è una bozza. Rendila prima definitiva.',
   correction_waiting:
-    'La liquidazione di {text} ha una correzione non ancora definitiva. I suoi importi non sono nel file.',
-  amount_below_zero: '{value} di {text} non può essere sotto zero. Correggilo.',
+    'La liquidazione ({text}) ha una correzione non ancora definitiva. I suoi importi non sono nel file.',
+  amount_below_zero: '{value} ({text}) non può essere sotto zero. Correggilo.',
   month_left_out:
-    'Non c’è una liquidazione per {text}. Omettila solo se non è accaduto nulla e nessun credito è stato riportato; altrimenti prima predisponila.',
+    'Non c’è una liquidazione per il periodo {text}. Omettila solo se non è accaduto nulla e nessun credito è stato riportato; altrimenti prima preparala.',
   cash_negative:
     'In contabilità la cassa è a {amount} sul conto {account} il {day}, e la cassa non può essere sotto zero. Cerca corrispettivi, un prelievo o un pagamento mancante o registrato due volte, e conta la cassa.',
   closing_number_used:

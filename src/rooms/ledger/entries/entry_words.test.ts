@@ -10,7 +10,7 @@ describe('the text of an entry that nobody typed', () => {
   it('is in the language of the books', () => {
     expect(denmark.reversal('Papirhuset 77')).toBe('Tilbageførsel af Papirhuset 77')
     expect(italy.reversal('Cartoleria 77')).toBe('Storno di Cartoleria 77')
-    expect(denmark.openingTakenBack('Dinero')).toBe('Tilbageførsel af åbning (Dinero)')
+    expect(denmark.openingTakenBack('Dinero')).toBe('Tilbageførsel af åbningsbalance (Dinero)')
     expect(italy.openBill('Cartoleria, 7', 'Prima')).toBe(
       'Fattura da pagare a Cartoleria, 7 (Prima)',
     )

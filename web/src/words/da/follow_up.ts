@@ -2,9 +2,9 @@ import type { followUp as English } from '../en/follow_up.ts'
 
 export const followUp: Record<keyof typeof English, string> = {
   'hold.title': 'Sæt på pause',
-  'hold.says': 'Den forlader køen og kommer igen den dag, du vælger.',
+  'hold.says': 'Den tages ud af køen og kommer tilbage den dag, du vælger.',
   'hold.until': 'Indtil',
-  'hold.document': 'Tag den op igen, så snart der kommer et bilag til den',
+  'hold.document': 'Genoptag den, så snart der kommer et bilag til den',
   'hold.note': 'Note',
   'hold.save': 'Sæt på pause',
   'hold.done': 'Sat på pause',

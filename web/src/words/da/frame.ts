@@ -10,7 +10,7 @@ export const frame: Record<keyof typeof English, string> = {
   'nav.contacts': 'Kontakter',
   'nav.approvals': 'Godkendelser',
   'nav.account': 'Profil',
-  'nav.books': 'Bogføring',
+  'nav.books': 'Regnskab',
   'nav.settings': 'Indstillinger',
   'nav.organization': 'Virksomhed',
   'nav.person': 'Logget ind som {email}',

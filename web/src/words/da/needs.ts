@@ -17,7 +17,7 @@ export const needs: Record<keyof typeof English, string> = {
   'need.einvoice_unanswered': 'E-fakturaen har ikke fået svar endnu',
   'need.approval': 'En anmodning venter på din afgørelse',
   'need.return_due': 'Momsangivelsen skal indberettes',
-  'need.books_differ': 'Bogføringen stemmer ikke med regnskabsprogrammet',
+  'need.books_differ': 'Regnskabet her stemmer ikke med regnskabsprogrammet',
   'need.supplier_account_changed': 'Leverandøren har nyt kontonummer: spørg, før du betaler',
   'need.receipt_arrived': 'Bilaget, du bad om, er kommet: kontroller det, og afstem',
   'need.no_receipt': 'Der kommer intet bilag: bogfør betalingen, eller udelad den',

@@ -1,7 +1,7 @@
 import type { records as English } from '../en/records.ts'
 
 export const records: Record<keyof typeof English, string> = {
-  'list.views': 'Dele af listen',
+  'list.views': 'Udsnit af listen',
   'list.search': 'Søg i {list}',
   'list.search_hint': 'Navn eller nummer',
   'list.none_found': 'Intet fundet.',

@@ -103,7 +103,7 @@ export const made: Record<keyof typeof English, string> = {
   'settings.disconnected': 'Afbrudt',
   'settings.valid': 'Gyldig',
   'settings.expired': 'Udløbet',
-  'settings.revoked': 'Tilbagekaldt',
+  'settings.revoked': 'Spærret',
   'head.from_to': 'Fra og til',
   'head.kind_and_code': 'Type og momskode',
   'head.role_and_email': 'Rolle og e-mail',

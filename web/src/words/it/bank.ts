@@ -1,7 +1,7 @@
 import type { bank as English } from '../en/bank.ts'
 
 export const bank: Record<keyof typeof English, string> = {
-  'bank.reconciled': 'Riconciliato',
+  'bank.reconciled': 'Abbinato',
   'bank.ignored': 'Escluso',
   'bank.pending': 'Non ancora contabilizzato dalla banca',
   'bank.to_decide': 'Da decidere',
@@ -63,7 +63,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.unlikely': 'Improbabile',
   'bank.speaks_for': 'A favore:',
   'bank.speaks_against': 'Contro:',
-  'bank.speaks_neither': 'Non dice nulla:',
+  'bank.speaks_neither': 'Né a favore né contro:',
   'bank.not_stated': 'Non indicato',
   'bank.none_in_text': 'non indicato',
   'bank.of_day': 'in data {day}',
@@ -78,7 +78,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.decline': 'Non questa',
   'bank.none_of_these': 'Nessuna di queste',
   'bank.find': 'Trova',
-  'bank.split': 'Suddividi',
+  'bank.split': 'Ripartisci',
   'bank.code': 'Imputa a un conto',
   'bank.ignore': 'Escludi',
   'bank.ignore_says': 'Resta nell’elenco come escluso; non si registra nulla',
@@ -102,14 +102,14 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.split_done':
     '{count, plural, one {Abbinato con # parte} many {Abbinato con # parti} other {Abbinato con # parti}}',
   'bank.booked_done': 'Registrato su {account}',
-  'bank.find_label': 'Trova una fattura, un documento o una scrittura',
+  'bank.find_label': 'Trova una fattura, un documento o una registrazione',
   'bank.hits': 'Trovati',
   'bank.no_hits': 'Nessun risultato. Prova un nome, un numero o un importo.',
   'bank.hit.invoice': 'Fattura attiva',
   'bank.hit.document': 'Documento',
-  'bank.hit.entry': 'Scrittura contabile',
+  'bank.hit.entry': 'Registrazione',
   'bank.split_into':
-    '{count, plural, =0 {Suddividi il movimento} one {Suddiviso in # parte} many {Suddiviso in # parti} other {Suddiviso in # parti}}',
+    '{count, plural, =0 {Ripartisci il movimento} one {Ripartito in # parte} many {Ripartito in # parti} other {Ripartito in # parti}}',
   'bank.split_pencil': 'Bozza finché il residuo non è zero',
   'bank.split_what': 'Che cosa paga',
   'bank.split_open': 'Totale',
@@ -140,7 +140,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.alike_title':
     '{count, plural, one {Registra # movimento: {name}} many {Registra # movimenti: {name}} other {Registra # movimenti: {name}}}',
   'bank.alike_says':
-    'Ognuno diventa una scrittura a sé; insieme sono un’unica elaborazione, che si annulla in una volta. I movimenti che cambiano nel frattempo restano in coda.',
+    'Ognuno diventa una registrazione a sé; insieme sono un’unica elaborazione, che si annulla in una volta. I movimenti che cambiano nel frattempo restano in coda.',
   'bank.alike_list': 'Movimenti da registrare',
   'bank.alike_include': 'Registra {name}, {day}',
   'bank.alike_book':
@@ -200,7 +200,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.unmatch': 'Annulla l’abbinamento',
   'bank.unmatch_says': 'Quanto registrato viene stornato.',
   'bank.record': 'Quello che ha inviato la banca',
-  'bank.record.booked': 'Contabilizzato',
+  'bank.record.booked': 'Data contabile',
   'bank.record.value_day': 'Data valuta',
   'bank.record.amount': 'Importo',
   'bank.record.counterparty': 'Controparte',
@@ -216,7 +216,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.sure_title':
     '{count, plural, one {Abbina # movimento} many {Abbina # movimenti} other {Abbina # movimenti}}',
   'bank.sure_tried':
-    '{amount} in tutto. Simulato un attimo fa e annullato: non è ancora successo nulla.',
+    '{amount} in tutto. Da una simulazione di un attimo fa: non è ancora successo nulla.',
   'bank.sure_list': 'I movimenti che verrebbero abbinati',
   'bank.sure_one_undo':
     'Un’unica elaborazione, che si annulla in una volta. I movimenti che cambiano nel frattempo restano in coda.',
@@ -364,10 +364,10 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.raw_reference': 'riferimento {text}',
   'bank.raw_code': 'codice {text}',
   'bank.raw_balance': 'saldo dopo il movimento {amount}',
-  'bank.days': 'Verifica del saldo giorno per giorno',
+  'bank.days': 'Riconciliazione del saldo giorno per giorno',
   'bank.days_says': 'Il saldo di fine giornata secondo la banca, accanto alla somma dei movimenti.',
   'bank.days_none': 'La banca non ha ancora indicato alcun saldo.',
-  'bank.days_open': 'Quadratura giorno per giorno',
+  'bank.days_open': 'Riconciliazione giorno per giorno',
   'bank.days_day': 'Giorno',
   'bank.days_bank': 'Banca',
   'bank.days_rows': 'Movimenti',

@@ -14,7 +14,7 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.change': 'Modifica',
   'first.system': 'Gestionale contabile',
   'first.system_says':
-    'Le scritture possono andare al gestionale che già usi, oppure Daybook tiene la contabilità da sé.',
+    'Le registrazioni possono andare al gestionale che già usi, oppure Daybook tiene la contabilità da sé.',
   'first.system_connect': 'Collega un gestionale',
   'first.system_own': 'Daybook tiene la contabilità',
   'first.own_books': 'Daybook tiene la contabilità.',
@@ -26,9 +26,9 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.bank_done': 'Vedi i conti',
   'first.document': 'Primo documento',
   'first.document_says':
-    'Scegli alcune fatture o ricevute, oppure scatta una foto con il telefono.',
+    'Scegli alcune fatture o alcuni scontrini, oppure scatta una foto con il telefono.',
   'first.document_mail':
-    'Scegli alcune fatture o ricevute, scatta una foto o inoltrane una a {address}.',
+    'Scegli alcune fatture o alcuni scontrini, scatta una foto o inoltra un’e-mail a {address}.',
   'first.document_choose': 'Scegli file',
   'first.together': 'Non devi fare tutto da solo',
   'first.together_says': 'Invita un collega o il tuo commercialista.',

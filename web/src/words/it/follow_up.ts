@@ -12,7 +12,7 @@ export const followUp: Record<keyof typeof English, string> = {
   'hold.waits': 'In sospeso finché non arriva un documento',
   'hold.waits_until': 'In sospeso, di nuovo in coda: {day}',
   'hold.resume': 'Riprendi',
-  'ask_receipt.title': 'Chiedi il giustificativo',
+  'ask_receipt.title': 'Richiedi il documento',
   'ask_receipt.says':
     'La persona riceve un link per consegnare i file. Non mostra nulla della tua contabilità e vale una volta sola.',
   'ask_receipt.email': 'Indirizzo e-mail della persona',
@@ -22,7 +22,7 @@ export const followUp: Record<keyof typeof English, string> = {
   'ask_receipt.sent': 'Un’e-mail è in partenza per {email}.',
   'ask_receipt.shown':
     'Nessuna e-mail inviata. Inoltra questo link: viene mostrato una volta sola.',
-  'ask_receipt.asked': 'Ricevuta chiesta a {who}, {day}',
+  'ask_receipt.asked': 'Documento richiesto a {who}, {day}',
   'ask_receipt.until': 'Ultimo giorno di validità del link: {day}.',
   'cut.title': 'Dividi in documenti',
   'cut.says':

@@ -4,7 +4,7 @@ export const keys: Record<keyof typeof English, string> = {
   'key.title': 'Scorciatoie',
   'key.help': 'Scorciatoie',
   'key.close': 'Chiudi',
-  'key.letters': 'Lettere singole',
+  'key.letters': 'Scorciatoie con una sola lettera',
   'key.place_queue': 'Elenchi',
   'key.place_everywhere': 'Ovunque',
   'key.commands': 'Comandi e ricerca',

@@ -3,12 +3,12 @@ import type { needs as English } from '../en/needs.ts'
 export const needs: Record<keyof typeof English, string> = {
   'need.document_failed': 'Si è verificato un problema: guarda perché',
   'need.document_duplicate': 'Forse c’è due volte: è un acquisto distinto?',
-  'need.document_to_check': 'Controlla i dati letti, poi registra',
+  'need.document_to_check': 'Verifica i dati letti, poi registra',
   'need.document_ready': 'Letto e imputato con sicurezza: registra',
   'need.bank_suggestion': 'È questo che è stato pagato?',
   'need.receipt_missing': 'Manca il documento',
   'need.bank_unmatched': 'A cosa si riferisce questo pagamento?',
-  'need.bank_review': 'La banca ha modificato un movimento già abbinato: controlla',
+  'need.bank_review': 'La banca ha modificato un movimento già abbinato: verificalo',
   'need.consent_ending': 'Il consenso bancario scade: rinnovalo',
   'need.balance_differs': 'Il saldo della banca non quadra con i movimenti',
   'need.invoice_rejected': 'La fattura è stata scartata: correggila ed emettila di nuovo',
@@ -19,6 +19,6 @@ export const needs: Record<keyof typeof English, string> = {
   'need.return_due': 'La liquidazione IVA va resa definitiva',
   'need.books_differ': 'La contabilità non coincide con quella del gestionale',
   'need.supplier_account_changed': 'L’IBAN del fornitore è cambiato: verifica prima di pagare',
-  'need.receipt_arrived': 'Il documento richiesto è arrivato: controllalo e abbinalo',
+  'need.receipt_arrived': 'Il documento richiesto è arrivato: verificalo e abbinalo',
   'need.no_receipt': 'Non arriverà alcun documento: registra il pagamento o escludilo',
 }

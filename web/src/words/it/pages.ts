@@ -4,7 +4,7 @@ export const pages: Record<keyof typeof English, string> = {
   'pages.title':
     '{count, plural, =0 {Pagine di un solo documento} one {# pagina di un solo documento} other {# pagine di un solo documento}}',
   'pages.says': 'Vengono inviate insieme come un solo documento, in quest’ordine.',
-  'pages.take': 'Fotografa la pagina seguente',
+  'pages.take': 'Fotografa la pagina successiva',
   'pages.choose': 'Scegli immagini',
   'pages.send': '{count, plural, one {Invia # pagina} other {Invia # pagine}}',
   'pages.joining': 'Unione in corso…',

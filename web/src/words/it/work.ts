@@ -32,8 +32,8 @@ export const work: Record<keyof typeof English, string> = {
   'why.document_ready': 'Non c’è nulla di incerto.',
   'why.bank_suggestion': 'Corrispondono una o più fatture; basta un tasto per confermare.',
   'why.receipt_missing':
-    'Pagamento: {day}. Aggiungi la ricevuta, o chiedila con un link a chi ce l’ha.',
-  'why.bank_unmatched': 'Movimento: {day}. Nessuna fattura o scrittura ha questo importo.',
+    'Pagamento: {day}. Aggiungi il documento, o chiedilo con un link a chi ce l’ha.',
+  'why.bank_unmatched': 'Movimento: {day}. Nessuna fattura o registrazione ha questo importo.',
   'why.bank_review': 'Ciò che la banca dice ora non è ciò che è stato abbinato.',
   'why.consent_ending':
     'Ultimo giorno: {day}. Poi non arrivano più movimenti finché non è rinnovato.',
@@ -44,10 +44,10 @@ export const work: Record<keyof typeof English, string> = {
   'why.einvoice_unanswered': 'Invio: {day}; lo SdI non ha ancora risposto.',
   'why.approval': 'Non è ancora successo nulla.',
   'why.return_due': 'Guarda che cosa resta da decidere nel periodo prima di renderla definitiva.',
-  'why.books_differ': 'Le scritture che fanno la differenza sono elencate lì.',
+  'why.books_differ': 'Lì trovi le registrazioni che causano la differenza.',
   'why.supplier_account_changed': 'Chiama un numero che conoscevi prima della fattura.',
   'why.receipt_arrived': 'È arrivato con il link che hai inviato.',
-  'why.no_receipt': 'Chi è stato interpellato dice che non c’è.',
+  'why.no_receipt': 'La persona a cui l’hai chiesto dice che il documento non c’è.',
   'home.subscribe': 'Iscriviti',
   'home.period': '{from} – {to}',
   'home.posted_month':

@@ -108,7 +108,7 @@ describe('the state of a return', () => {
     expect(await textIn(danishReturn)).toContain('INDBERETTET / FILED')
     expect(await textIn(danishReturn)).toContain('TS-2026-118204')
     expect(await textIn(italianReturn)).toContain('BOZZA / DRAFT')
-    expect(await textIn(italianReturn)).not.toContain('Numero di protocollo')
+    expect(await textIn(italianReturn)).not.toContain('Protocollo telematico')
   })
 
   it('shows what it corrects, and what to look at', async () => {

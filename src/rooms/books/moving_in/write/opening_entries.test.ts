@@ -21,7 +21,7 @@ describe('an opening entry', () => {
           text: 'Old',
         }))
         const { lines, text } = balanceEntry(ground, 'id', rows)
-        expect(text).toBe('Åbningssaldi (Before)')
+        expect(text).toBe('Åbningsbalance (Before)')
         expect(sumOf(lines)).toBe(0n)
         expect(lines.every((line) => line.amountMinor !== '0')).toBe(true)
       }),
