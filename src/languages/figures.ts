@@ -1,5 +1,6 @@
 import { currencyDigits, isCurrency } from '#kernel/values/money'
 import type { LanguageWords } from './en/words.ts'
+import { periodIn } from './period.ts'
 
 /** The values of a sentence: amounts as decimals with their currency, days in ISO form, names. */
 export type Figures = Readonly<Record<string, string>>
@@ -47,6 +48,12 @@ function showFigure(name: string, value: string, words: LanguageWords): string {
       .split(', ')
       .map((one) => sayField(one, words))
       .join(', ')
+  if (name === 'period' || name === 'periods') {
+    return value
+      .split(', ')
+      .map((one) => periodIn(words, one))
+      .join(', ')
+  }
   if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countryIn(words, value)
   if (name === 'share' && /^[01](\.\d+)?$/.test(value)) return percentIn(words, value)
   return showNumber(value, words, amounts.has(name) ? 2 : 0)

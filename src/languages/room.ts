@@ -9,4 +9,5 @@ export {
 } from './language.ts'
 export type { Factor, Letter, Worded } from './en/letter_words.ts'
 export type { LanguageWords } from './en/words.ts'
+export { sayPeriod } from './period.ts'
 export { reword, rewordField, rewordText, type Sentence, type Tongue } from './wording.ts'

@@ -71,6 +71,14 @@ describe('a sentence of a code', () => {
     expect(said).toContain('Rossi Srl')
   })
 
+  it('names a period as the language does', () => {
+    const text =
+      'The return of 2026-Q3 has a correction that is not filed: vat_1. Its figures are not in the file.'
+    expect(reword({ code: 'correction_waiting' }, text, 'da')).toContain('for 3. kvartal 2026 har')
+    expect(reword({ code: 'correction_waiting' }, text, 'it')).toContain('(3º trimestre 2026) ha')
+    expect(reword({ code: 'correction_waiting' }, text, 'en')).toContain('of Q3 2026 has')
+  })
+
   it('finds its figures in the sentence where none are given', () => {
     expect(reword({ code: 'declaration_limit_passed' }, english, 'da')).toBe(
       'Salget til Rossi Srl under hensigtserklæring 12 når med denne faktura 12.000,50 EUR, over grænsen på 10.000,00 EUR. Opkræv moms af resten.',

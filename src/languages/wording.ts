@@ -137,10 +137,12 @@ function sayAt(place: Place, english: string, params: unknown, reader: Tongue): 
 export function rewordField(code: string, english: string, reader: Tongue): string {
   const words = wordsFor(reader)
   const { formRules, inputErrors } = words.sentences
+  const forPeople: Table = words.forPeople.formRules ?? {}
   for (const [rule, sentence] of Object.entries(wordsOf('en').sentences.formRules)) {
     const figures = figuresIn(english, sentence)
     if (figures === null) continue
-    return fillSentence(formRules[rule as keyof typeof formRules], figures, words)
+    const own = forPeople[rule] ?? formRules[rule as keyof typeof formRules]
+    return fillSentence(own, figures, words)
   }
   const kinds: Readonly<Record<string, string>> = inputErrors
   return kinds[code] ?? inputErrors.other

@@ -34,6 +34,7 @@ describe('what an app asks for', () => {
     expect(factsOf(asked('apr_1', bill()))).toEqual({
       name: 'Telenor',
       number: '7731028',
+      period: null,
       date: '2026-11-05',
       amount: 802,
       currency: 'DKK',

@@ -13,6 +13,8 @@ const writing: Writing = {
   decimal: ',',
   showDay: (day) => day.replaceAll('-', ''),
   readDay: (text) => (/^\d{8}$/.test(text) ? text.replace(/(....)(..)(..)/, '$1-$2-$3') : null),
+  showPeriod: (key) => key.replace('-', ' '),
+  readPeriod: (text) => text.replace(' ', '-'),
 }
 
 const fieldsOf = (name: string): readonly FormField[] => actions[name]?.fields ?? []

@@ -94,7 +94,7 @@ describe('200', () => {
     expect(open).toMatchObject({ sequence: 0, alarms: [7, 1] })
     expect(prepared.description).toContain('Til gode: 250,00 DKK')
     expect(prepared.alarms).toEqual([7, 1])
-    expect(filed.summary).toBe('Indberettet: Moms: angiv og betal (2026-Q1)')
+    expect(filed.summary).toBe('Indberettet: Moms: angiv og betal (1. kvartal 2026)')
     expect(filed.description).toContain('Indberettet 21.05.2026.')
     expect(filed.description).toContain('Kvitteringsnummer: TS, 1; \\ø')
     expect(filed.alarms).toEqual([])

@@ -139,7 +139,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   compare_span: 'Vælg en periode eller to dage, f.eks. 01.01.2025 til 31.03.2025.',
   compare_day: 'Vælg en sammenligning eller en dag, f.eks. 31.12.2025.',
   report_day: 'Angiv en gyldig dato fra 1900 til 2199, f.eks. 30.11.2026.',
-  report_month: 'Angiv en måned fra 1900 til 2199, f.eks. 2026-10.',
+  report_month: 'Angiv en måned fra 1900 til 2199, f.eks. oktober 2026.',
   hold_until: 'Vælg en dag efter i dag og til og med {to}, eller lad den vente på et bilag.',
   reminder_fee_none: 'Daybook kender ingen lov i {country}, der tillader et rykkergebyr.',
   reminder_fee_most: 'Et rykkergebyr er højst {amount} ({text}).',
@@ -195,7 +195,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   type_unknown: 'Landet har ingen fakturatype {value}.',
   note_after_invoice: 'Følgeseddel {value} er dateret efter fakturaen ({day}).',
   notes_needed: 'Den skal angive følgesedlerne med nummer og dato. Tilføj dem.',
-  notes_of_months: 'Den samler én måneds leveringer, og disse er fra {text}. Del den.',
+  notes_of_months: 'Den samler én måneds leveringer, og disse er fra {periods}. Del den.',
   advance_before_delivery:
     'Et acontobeløb faktureres før leveringen, og dette blev leveret den {day}. Fjern leveringen, eller vælg en almindelig faktura.',
   replay_from: 'Angiv enten et tidspunkt eller en hændelse.',

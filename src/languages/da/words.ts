@@ -14,6 +14,7 @@ export const danish: LanguageWords = {
   locale: 'da-DK',
   numbers: { point: ',', group: '.', percent: '\u00A0%' },
   formatDay: (year, month, date) => `${date}.${month}.${year}`,
+  periods: { quarter: '{number}. kvartal {year}', half: '{number}. halvår {year}' },
   calendar: {
     calendar: 'Frister: {name}',
     filed: 'Indberettet: {title}',

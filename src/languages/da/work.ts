@@ -132,12 +132,12 @@ export const warnings: Words<typeof english.warnings> = {
     'Momsen er uændret. Er tabet konstateret (konkurs, forgæves inkasso), så tilbagefør dette, og afskriv det igen som konstateret tab. {source}.',
   vat_unchanged_credit_note:
     'Momsen er uændret. For at nedsætte den skal du tilbageføre dette og udstede en kreditnota, hvor loven tillader det. {source}.',
-  return_not_filed: 'Angivelsen for {text} er en kladde. Indberet den først.',
+  return_not_filed: 'Angivelsen for {period} er en kladde. Indberet den først.',
   correction_waiting:
-    'Angivelsen for {text} har en rettelse, der ikke er indberettet. Dens tal er ikke med i filen.',
-  amount_below_zero: '{value} for {text} må ikke være under nul. Ret det.',
+    'Angivelsen for {period} har en rettelse, der ikke er indberettet. Dens tal er ikke med i filen.',
+  amount_below_zero: '{value} for {period} må ikke være under nul. Ret det.',
   month_left_out:
-    'Der er ingen angivelse for {text}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; ellers klargør den først.',
+    'Der er ingen angivelse for {period}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; ellers klargør den først.',
   cash_negative:
     'Regnskabet viser {amount} i kassen på konto {account} den {day}, og en kasse kan ikke være under 0. Led efter kassesalg, en hævning eller en betaling, der mangler eller er bogført to gange, og tæl kassen op.',
   closing_number_used:

@@ -189,7 +189,7 @@ export const askedFaults = {
   type_unknown: 'The region has no kind of invoice {value}.',
   note_after_invoice: 'Delivery note {value} is dated after the invoice ({day}).',
   notes_needed: 'It must name the delivery notes with number and date. Set deliveryNotes.',
-  notes_of_months: 'It sums up the deliveries of one month, and these are of {text}. Split it.',
+  notes_of_months: 'It sums up the deliveries of one month, and these are of {periods}. Split it.',
   advance_before_delivery:
     'An advance is invoiced before the delivery, and this was delivered on {day}. Remove the delivery, or clear documentType.',
   replay_from: 'Give either from or eventId.',

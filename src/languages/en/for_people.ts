@@ -6,6 +6,11 @@ export type ForPeople = { readonly [Family in keyof Sentences]?: Partial<Sentenc
 /** Sentences that name a call or a field of the API to programs, as people read them in the app. */
 export const forPeople: ForPeople = {
   ...faultsForPeople,
+  formRules: {
+    month: 'Use a month, such as March 2026.',
+    quarter: 'Use a quarter, such as Q3 2026.',
+    period: 'Use a period such as March 2026, Q1 2026, H1 2026 or 2026.',
+  },
   coding: {
     came_after_filing:
       'The VAT period of {date} is already filed. If you had the bill before that period ended, its VAT belongs in that return, which then has to be corrected. If it came in later, enter the day of receipt: its VAT is deducted in the period of {vatDate}.',

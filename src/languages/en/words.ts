@@ -20,6 +20,8 @@ export const english = {
   // With the month's name, so that it is unambiguous.
   formatDay: (year: string, month: string, date: string): string =>
     `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`,
+  /** Periods of VAT that are no month. */
+  periods: { quarter: 'Q{number} {year}', half: 'H{number} {year}' },
   /** The words of the calendar of deadlines; `{…}` is filled in. */
   calendar: {
     calendar: 'Deadlines: {name}',

@@ -129,12 +129,12 @@ export const warnings = {
     'VAT is unchanged. If the loss is established (bankruptcy, collection without success), reverse this with reverse_adjustment and write it off again with lossEstablished. {source}.',
   vat_unchanged_credit_note:
     'VAT is unchanged. To take it off, reverse this with reverse_adjustment and issue a credit note with create_credit_note, where the law allows one. {source}.',
-  return_not_filed: 'The return {value} of {text} is a draft. File it first.',
+  return_not_filed: 'The return {value} of {period} is a draft. File it first.',
   correction_waiting:
-    'The return of {text} has a correction that is not filed: {value}. Its figures are not in the file.',
-  amount_below_zero: '{value} of {text} may not be below zero. Correct it.',
+    'The return of {period} has a correction that is not filed: {value}. Its figures are not in the file.',
+  amount_below_zero: '{value} of {period} may not be below zero. Correct it.',
   month_left_out:
-    'There is no return for {text}. Leave it out only if nothing happened in it and no credit was carried over; otherwise prepare it first.',
+    'There is no return for {period}. Leave it out only if nothing happened in it and no credit was carried over; otherwise prepare it first.',
   cash_negative:
     'The books have {amount} of cash on account {account} on {day}, and cash cannot be below 0. Look for takings, a withdrawal or a payment that is missing or booked twice, and count the cash.',
   closing_number_used:

@@ -142,7 +142,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   compare_span: 'Scegli un periodo o due giorni, per esempio dal 01/01/2025 al 31/03/2025.',
   compare_day: 'Scegli un confronto o un giorno, per esempio il 31/12/2025.',
   report_day: 'Inserisci una data valida dal 1900 al 2199, per esempio 30/11/2026.',
-  report_month: 'Inserisci un mese dal 1900 al 2199, per esempio 2026-10.',
+  report_month: 'Inserisci un mese dal 1900 al 2199, per esempio ottobre 2026.',
   hold_until:
     'Scegli un giorno successivo a oggi, al più tardi il {to}, oppure lascialo in sospeso finché non arriva un documento.',
   reminder_fee_none: 'Daybook non conosce una legge ({country}) che ammetta spese di sollecito.',
@@ -199,7 +199,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   type_unknown: 'Il Paese non prevede il tipo di fattura {value}.',
   note_after_invoice: 'Il DDT {value} ha una data successiva alla fattura ({day}).',
   notes_needed: 'Deve indicare i DDT con numero e data. Aggiungili.',
-  notes_of_months: 'Riepiloga le consegne di un mese, e queste sono di {text}. Dividila.',
+  notes_of_months: 'Riepiloga le consegne di un mese, e queste sono di {periods}. Dividila.',
   advance_before_delivery:
     'Un acconto si fattura prima della consegna, e questa è del {day}. Togli la consegna, o scegli una fattura normale.',
   replay_from: 'Indica un momento o un evento.',

@@ -14,6 +14,7 @@ export const italian: LanguageWords = {
   locale: 'it-IT',
   numbers: { point: ',', group: '.', percent: '%' },
   formatDay: (year, month, date) => `${date}/${month}/${year}`,
+  periods: { quarter: '{number}º trimestre {year}', half: '{number}º semestre {year}' },
   calendar: {
     calendar: 'Scadenze: {name}',
     filed: 'Liquidazione definitiva: {title}',

@@ -137,12 +137,12 @@ export const warnings: Words<typeof english.warnings> = {
     'L’IVA resta invariata. Se la perdita è accertata (fallimento, recupero infruttuoso), storna questa operazione e stralcia di nuovo come perdita accertata. {source}.',
   vat_unchanged_credit_note:
     'L’IVA resta invariata. Per ridurla, storna questa operazione ed emetti una nota di credito, dove la legge lo consente. {source}.',
-  return_not_filed: 'La liquidazione ({text}) è una bozza. Rendila prima definitiva.',
+  return_not_filed: 'La liquidazione ({period}) è una bozza. Rendila prima definitiva.',
   correction_waiting:
-    'La liquidazione ({text}) ha una correzione non ancora definitiva. I suoi importi non sono nel file.',
-  amount_below_zero: '{value} ({text}) non può essere sotto zero. Correggilo.',
+    'La liquidazione ({period}) ha una correzione non ancora definitiva. I suoi importi non sono nel file.',
+  amount_below_zero: '{value} ({period}) non può essere sotto zero. Correggilo.',
   month_left_out:
-    'Non c’è una liquidazione per il periodo {text}. Omettila solo se non è accaduto nulla e nessun credito è stato riportato; altrimenti prima preparala.',
+    'Non c’è una liquidazione per il periodo {period}. Omettila solo se non è accaduto nulla e nessun credito è stato riportato; altrimenti prima preparala.',
   cash_negative:
     'In contabilità la cassa è a {amount} sul conto {account} il {day}, e la cassa non può essere sotto zero. Cerca corrispettivi, un prelievo o un pagamento mancante o registrato due volte, e conta la cassa.',
   closing_number_used:

@@ -85,7 +85,7 @@ describe('facts', () => {
 
   it('of a VAT return', () => {
     const facts = shown({ period: { key: '2026-Q3' }, currency: 'DKK', toSettle: -5, dueDate: 'x' })
-    expect(facts).toEqual({ period: '2026-Q3', dueDate: 'x', payable: '-5.00 DKK' })
+    expect(facts).toEqual({ period: 'Q3 2026', dueDate: 'x', payable: '-5.00 DKK' })
   })
 
   it.each([null, undefined, 7, 'text', [], {}, { extraction: null, coding: null }])(

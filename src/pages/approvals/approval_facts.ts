@@ -1,4 +1,4 @@
-import type { Language } from '#languages/room'
+import { sayPeriod, type Language } from '#languages/room'
 import { currencyDigits, fromDecimal, isCurrency, toDecimal } from '#kernel/values/money'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import { showAmount, showDay, showNumber } from '../frame/format.ts'
@@ -67,6 +67,10 @@ export function factsOf(language: Language, { preview, input }: ShownCall): Appr
     const value = at(record, key)
     return typeof value === 'number' ? [{ name, value: String(value), isAmount: false }] : []
   }
+  const period = text('period', ['period', 'key']).map((fact) => ({
+    ...fact,
+    value: sayPeriod(fact.value, language),
+  }))
   const named = text('buyer', ['buyerName'])
   const asked = textAt(input, 'buyer', 'name')
   const buyer: ApprovalFact[] =
@@ -77,7 +81,7 @@ export function factsOf(language: Language, { preview, input }: ShownCall): Appr
     ...text('number', ['number'], ['extraction', 'invoiceNumber'], ['original', 'number']),
     ...day('date', ['date'], ['extraction', 'date'], ['original', 'date']),
     ...day('dueDate', ['dueDate'], ['extraction', 'dueDate']),
-    ...text('period', ['period', 'key']),
+    ...period,
     ...text('text', ['coding', 'bookingText'], ['text']),
     ...text('file', ['fileName']),
     ...count('entries', 'entries'),

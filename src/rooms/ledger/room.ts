@@ -62,7 +62,13 @@ export {
   type DraftLine,
 } from './entries/entry_draft.ts'
 export { isReversed, type EntrySource } from './entries/entry_store.ts'
-export { entryWords, entryWordsOf, reversalText, type EntryWords } from './entries/entry_words.ts'
+export {
+  entryWords,
+  entryWordsOf,
+  periodInBooks,
+  reversalText,
+  type EntryWords,
+} from './entries/entry_words.ts'
 export { ledgerEntry } from './entries/ledger_entry.ts'
 export { mirrorEntry } from './entries/mirror.ts'
 export {

@@ -4,6 +4,7 @@ import { amountText, countryName, fullDay, wholeMoment, plainNumber } from '../w
 import { sayAction, sayField, sayOutcome, sayValue } from '../words/registry_words.ts'
 import { say } from '../words/words.ts'
 import { placeOf } from './places.ts'
+import { sayPeriod } from '../words/periods.ts'
 import { columnsOf, isHidden, shownOf, type Shown } from './shown.ts'
 import './records.css'
 
@@ -85,6 +86,8 @@ function textOf(shown: Shown): string {
       return fullDay(shown.day)
     case 'moment':
       return wholeMoment(shown.moment)
+    case 'period':
+      return sayPeriod(shown.key)
     case 'yes_no':
       return shown.isYes ? say('form.yes') : say('form.no')
     case 'value':

@@ -5,6 +5,7 @@ export type Shown =
   | { kind: 'money'; amount: number; currency: string }
   | { kind: 'day'; day: string }
   | { kind: 'moment'; moment: string }
+  | { kind: 'period'; key: string }
   | { kind: 'yes_no'; isYes: boolean }
   | { kind: 'value'; value: string }
   | { kind: 'values'; values: readonly string[] }
@@ -37,11 +38,15 @@ const setNames = new Set(
   ),
 )
 
+/** Names whose texts are a period where they look like one. */
+const periodNames = new Set('key period periodKey quarter month'.split(' '))
+
 /** Lists of texts of a fixed set. */
 const setLists = new Set(['permissions'])
 
 const idShape = /^([a-z]{3})_[0-9a-z]{26}$/
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
+const periodShape = /^\d{4}-(?:\d{2}|Q\d|H\d)$/
 const momentShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 export const isHidden = (name: string): boolean => hidden.has(name)
@@ -67,6 +72,7 @@ export function shownOf(name: string, value: unknown, currency: string): Shown |
 function textOf(name: string, value: string): Shown {
   if (dayShape.test(value)) return { kind: 'day', day: value }
   if (momentShape.test(value)) return { kind: 'moment', moment: value }
+  if (periodNames.has(name) && periodShape.test(value)) return { kind: 'period', key: value }
   if (name === 'country' && /^[A-Z]{2}$/.test(value)) return { kind: 'country', code: value }
   if (idShape.test(value)) return { kind: 'link', id: value }
   if (name === 'field') return { kind: 'field', name: value }

@@ -85,7 +85,7 @@ describe('200', () => {
     expect(entry).toMatchObject({
       source: 'vat_settlement',
       sourceId: filing.id,
-      text: 'Momsafregning 2026-Q3',
+      text: 'Momsafregning 3. kvartal 2026',
     })
     expect(await faultsOf(world, org)).toEqual([])
   })

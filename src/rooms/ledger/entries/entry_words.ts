@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { firstSpoken, wordsOf, type LanguageWords } from '#languages/room'
+import { firstSpoken, sayPeriod, wordsOf, type Language, type LanguageWords } from '#languages/room'
 import { homeRegion, type Region } from '#regions/room'
 
 export type EntryWords = LanguageWords['entries']
@@ -19,8 +19,17 @@ export function dayInBooks(scene: Scene, day: string): string {
   return booksWords(regionOfBooks(scene)).formatDay(year, month, date)
 }
 
-function booksWords({ languages }: Pick<Region, 'languages'>): LanguageWords {
-  return wordsOf(firstSpoken(languages.slice(0, 1)))
+/** A period, such as 2026-Q3, as the books write it. */
+export function periodInBooks(region: Pick<Region, 'languages'>, key: string): string {
+  return sayPeriod(key, languageOfBooks(region))
+}
+
+function booksWords(region: Pick<Region, 'languages'>): LanguageWords {
+  return wordsOf(languageOfBooks(region))
+}
+
+function languageOfBooks({ languages }: Pick<Region, 'languages'>): Language {
+  return firstSpoken(languages.slice(0, 1))
 }
 
 function regionOfBooks({ principal }: Scene): Region {

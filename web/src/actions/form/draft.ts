@@ -5,12 +5,17 @@ import { numberText, parseNumber } from './number.ts'
 export type Draft = { [name: string]: DraftValue }
 export type DraftValue = string | Draft | readonly Draft[]
 
-/** How numbers and days are written and read here. */
+/** How numbers, days and periods are written and read here. */
 export type Writing = {
   decimal: ',' | '.'
   showDay(day: string): string
   readDay(text: string): string | null
+  showPeriod(key: string): string
+  readPeriod(text: string): string
 }
+
+const isPeriod = ({ kind, name }: FormField): boolean =>
+  kind === 'text' && (name === 'period' || name === 'month')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -36,6 +41,7 @@ function valueOf(field: FormField, value: unknown, writing: Writing): DraftValue
   if (kind === 'yes_no') return value === true ? 'yes' : 'no'
   if (typeof value === 'number') return numberText(value, writing.decimal)
   if (typeof value !== 'string') return ''
+  if (isPeriod(field)) return writing.showPeriod(value)
   return kind === 'day' ? writing.showDay(value) : value
 }
 
@@ -120,13 +126,13 @@ function emptyOf({ kind, clears }: FormField): unknown {
 }
 
 function plainOf(
-  { kind }: FormField,
+  field: FormField,
   text: string,
   pointer: string,
   writing: Writing,
   errors: FieldError[],
 ): unknown {
-  switch (kind) {
+  switch (field.kind) {
     case 'yes_no':
       return text === 'yes'
     case 'texts':
@@ -143,6 +149,7 @@ function plainOf(
       return day
     }
     case 'text':
+      return isPeriod(field) ? writing.readPeriod(text) : text
     case 'choice':
     case 'rows':
     case 'group':

@@ -4,6 +4,8 @@ import type { ApprovalRecord, DocumentRecord } from '@daybook/sdk'
 export type AskedFacts = {
   name: string | null
   number: string | null
+  /** As programs call it. */
+  period: string | null
   date: string | null
   amount: number | null
   currency: string | null
@@ -40,7 +42,8 @@ export function factsOf({ preview, input }: Asked): AskedFacts {
     name:
       text(record, [...read, 'supplier', 'name'], ['buyerName'], ['counterparty'], ['name']) ??
       text(input, ['buyer', 'name'], ['name']),
-    number: text(record, [...read, 'invoiceNumber'], ['number'], ['period', 'key'], ['fileName']),
+    number: text(record, [...read, 'invoiceNumber'], ['number'], ['fileName']),
+    period: text(record, ['period', 'key']),
     date: text(record, [...read, 'date'], ['date']),
     amount: amount(record, [...read, 'total'], ['totals', 'gross'], ['amount'], ['payable']),
     currency: text(record, [...read, 'currency'], ['coding', 'currency'], ['currency']),

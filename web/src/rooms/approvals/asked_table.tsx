@@ -3,6 +3,7 @@ import { money, shortDay } from '../../words/format.ts'
 import { say } from '../../words/words.ts'
 import { doubtWord } from './ask_words.ts'
 import { doubtsOf, factsOf } from './asked.ts'
+import { numberOf } from './asked_number.ts'
 
 /** Every one that is asked for; a tick says that it is decided now, a click shows it beside. */
 export function AskedTable({
@@ -70,8 +71,9 @@ function AskedRow({
   mark: () => void
   toggle: () => void
 }) {
-  const { name, number, date, amount, currency, account, vatCode } = factsOf(approval)
-  const shown = [name, number].filter((one) => one !== null).join(' ') || approval.id
+  const facts = factsOf(approval)
+  const { name, date, amount, currency, account, vatCode } = facts
+  const shown = [name, numberOf(facts)].filter((one) => one !== null).join(' ') || approval.id
   const [doubt] = doubtsOf(approval)
   return (
     <tr className={isMarked ? 'on' : ''}>

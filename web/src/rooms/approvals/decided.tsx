@@ -7,6 +7,7 @@ import { sayMoment } from '../../words/moments.ts'
 import { say } from '../../words/words.ts'
 import { askerOf, titleOf } from './ask_words.ts'
 import { factsOf } from './asked.ts'
+import { numberOf } from './asked_number.ts'
 import { decidedQuery } from './queries.ts'
 
 const chips: Record<ApprovalRecord['status'], { word: WordId; tone: Tone }> = {
@@ -43,14 +44,16 @@ export function Decided() {
 }
 
 function DecidedRow({ approval }: { approval: ApprovalRecord }) {
-  const { name, number } = factsOf(approval)
+  const facts = factsOf(approval)
   const { decidedBy, decidedAt, note } = approval
   return (
     <tr>
       <th scope="row">
         <span className="mid">{titleOf(approval)}</span>
         <span className="small dim askeddoubt">
-          {[name, number, askerOf(approval)].filter((one) => one !== null).join(' · ')}
+          {[facts.name, numberOf(facts), askerOf(approval)]
+            .filter((one) => one !== null)
+            .join(' · ')}
         </span>
       </th>
       <td>

@@ -7,17 +7,19 @@ import { pageQuery } from '../documents/queries.ts'
 import { EntryTable } from '../documents/review/entry_table.tsx'
 import { doubtWord } from './ask_words.ts'
 import { changesIn, documentIn, doubtsOf, factsOf } from './asked.ts'
+import { numberOf } from './asked_number.ts'
 import { BillFacts } from './bill_facts.tsx'
 
 /** What would come of one request: the entry beside the paper, and what speaks against it. */
 export function Preview({ approval }: { approval: ApprovalRecord }) {
   const document = documentIn(approval)
-  const { name, number } = factsOf(approval)
+  const facts = factsOf(approval)
+  const named = [facts.name, numberOf(facts)].filter((one) => one !== null)
   const doubts = doubtsOf(approval)
   return (
     <section className="pane askedpreview" aria-label={say('asked.preview')}>
       <div className="panebar">
-        <h3 className="h2 cut">{[name, number].filter((one) => one !== null).join(' ')}</h3>
+        <h3 className="h2 cut">{named.join(' ')}</h3>
         <span className="push chip pencil">
           <Icon name="pencil" />
           {say('asked.preview')}

@@ -14,6 +14,7 @@ import { say } from '../../words/words.ts'
 import './requests.css'
 import { askerOf, titleOf } from './ask_words.ts'
 import { type AskedGroup, factsOf, groupsOf } from './asked.ts'
+import { numberOf } from './asked_number.ts'
 import { Decided } from './decided.tsx'
 import { waitingQuery } from './queries.ts'
 import { RequestPane } from './request_pane.tsx'
@@ -109,8 +110,9 @@ function Waiting({ groups }: { groups: readonly AskedGroup[] }) {
 function GroupRow({ group: { approvals } }: { group: AskedGroup }) {
   const [first] = approvals
   if (first === undefined) return null
-  const { name, number } = factsOf(first)
-  const about = [name, approvals.length === 1 ? number : null].filter((one) => one !== null)
+  const facts = factsOf(first)
+  const number = approvals.length === 1 ? numberOf(facts) : null
+  const about = [facts.name, number].filter((one) => one !== null)
   return (
     <>
       <span className="row">

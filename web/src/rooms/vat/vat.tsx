@@ -9,6 +9,7 @@ import { DownloadButton } from '../../records/download_button.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
 import { fullDay } from '../../words/format.ts'
+import { sayPeriod } from '../../words/periods.ts'
 import { say } from '../../words/words.ts'
 
 const words = {
@@ -18,7 +19,7 @@ const words = {
 
 const rowOf = (one: VatReturnRecord): ListRow => ({
   id: one.id,
-  name: one.period.key,
+  name: sayPeriod(one.period.key),
   detail: `${fullDay(one.period.from)} – ${fullDay(one.period.to)}`,
   date: null,
   amount: one.payable,
@@ -40,7 +41,7 @@ const page: PageSource<VatReturnRecord> = {
   title: 'nav.vat',
   list: { to: '/vat' },
   get: (id, options) => daybook.vat.getVatReturn(id, options),
-  nameOf: ({ period }) => period.key,
+  nameOf: ({ period }) => sayPeriod(period.key),
   more: ({ id, period }) => (
     <>
       <DownloadButton

@@ -37,4 +37,6 @@ export const records: Record<keyof typeof English, string> = {
   'invoice.issued': 'Udstedt',
   'vat.draft': 'Kladde',
   'vat.filed': 'Indberettet',
+  'period.quarter': '{number}. kvartal {year}',
+  'period.half': '{number}. halvår {year}',
 }

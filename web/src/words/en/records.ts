@@ -35,4 +35,6 @@ export const records = {
   'invoice.issued': 'Issued',
   'vat.draft': 'Draft',
   'vat.filed': 'Filed',
+  'period.quarter': 'Q{number} {year}',
+  'period.half': 'H{number} {year}',
 } as const

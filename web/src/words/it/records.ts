@@ -37,4 +37,6 @@ export const records: Record<keyof typeof English, string> = {
   'invoice.issued': 'Emessa',
   'vat.draft': 'Bozza',
   'vat.filed': 'Definitiva',
+  'period.quarter': '{number}º trimestre {year}',
+  'period.half': '{number}º semestre {year}',
 }

@@ -6,6 +6,7 @@ import {
   blankLine,
   entryWordsOf,
   bookedDay,
+  periodInBooks,
   postEntry,
   toEntryLine,
   type Entry,
@@ -87,7 +88,7 @@ type Built = { region: Region; lines: readonly SettledLine[]; date: string }
 function entryOf(scene: Scene, row: VatReturnRow, { region, lines, date }: Built): Entry {
   const period = { from: row.period_from, to: row.period_to }
   const name = region.closing?.texts.vatSettlement ?? entryWordsOf(region).vatSettlement
-  const text = `${name} ${periodKeyOf(row.frequency, period)}`
+  const text = `${name} ${periodInBooks(region, periodKeyOf(row.frequency, period))}`
   const open = lines.filter((line) => line.part === 'to_settle')
   const ordered = [...lines.filter((line) => line.part !== 'to_settle'), ...open]
   return {

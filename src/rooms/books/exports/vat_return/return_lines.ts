@@ -1,7 +1,7 @@
 import { today } from '#kernel/values/day'
 import { currencyDigits } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
-import { wordsOf, type Language } from '#languages/room'
+import { sayPeriod, wordsOf, type Language } from '#languages/room'
 import { formatDay, formatDecimal } from '#pdf/room'
 import { regionOf } from '#regions/room'
 import { formLanguageOf, type ReturnView } from '#vat/room'
@@ -49,7 +49,10 @@ export function factsOf(view: ReturnView): ReturnFact[] {
   const fact = (name: Name, value: string | null): ReturnFact[] =>
     value === null ? [] : [{ label: words[name], labelEn: english[name], value }]
   return [
-    ...fact('period', `${day(period.from)} – ${day(period.to)} (${period.key})`),
+    ...fact(
+      'period',
+      `${day(period.from)} – ${day(period.to)} (${sayPeriod(period.key, language)})`,
+    ),
     ...fact('status', bothOf(words[status], english[status])),
     ...fact(
       'frequency',

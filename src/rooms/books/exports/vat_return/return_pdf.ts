@@ -1,4 +1,4 @@
-import { wordsOf, type LanguageWords } from '#languages/room'
+import { sayPeriod, wordsOf, type LanguageWords } from '#languages/room'
 import { sizeOf } from '#kernel/values/money'
 import {
   colors,
@@ -69,7 +69,7 @@ export async function renderReturnPdf(view: PrintedReturn): Promise<Uint8Array> 
   const language = languageOf(view)
   const words = wordsOf(language).vatReturn
   const sheet = createSheet({
-    title: `${words.title} ${view.period.key}`,
+    title: `${words.title} ${sayPeriod(view.period.key, language)}`,
     author: writableText(view.organization.name),
     language,
     createdAt: view.filedAt ?? view.preparedAt,

@@ -5,7 +5,7 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator'
 import { today } from '#kernel/values/day'
-import type { Language } from '#languages/room'
+import { sayPeriod, type Language } from '#languages/room'
 import { formatAmount, formatDay } from '#pdf/room'
 import { titleIn } from '#regions/room'
 import { payableOf } from '../deadline/deadline.ts'
@@ -34,7 +34,7 @@ export function renderFeed(feed: Feed, language: Language): string {
 function eventOf(feed: Feed, found: FoundDeadline, language: Language): ICalEventData {
   const { match } = found
   const changedAt = match.changedAt ?? feed.createdAt
-  const named = `${titleIn(found.title, language)} (${found.periodKey})`
+  const named = `${titleIn(found.title, language)} (${sayPeriod(found.periodKey, language)})`
   const isFiled = match.state === 'filed'
   const summary = isFiled ? say('filed', language, { title: named }) : named
   return {

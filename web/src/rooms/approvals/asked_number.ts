@@ -1,0 +1,6 @@
+import { sayPeriod } from '../../words/periods.ts'
+import type { AskedFacts } from './asked.ts'
+
+/** What a person knows it by beside its name: its number, or the period of a return. */
+export const numberOf = ({ number, period }: AskedFacts): string | null =>
+  period === null ? number : sayPeriod(period)
