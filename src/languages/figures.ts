@@ -1,6 +1,7 @@
 import { currencyDigits, isCurrency } from '#kernel/values/money'
 import type { LanguageWords } from './en/words.ts'
 import { periodIn } from './period.ts'
+import { twinIn } from './twin.ts'
 
 /** The values of a sentence: amounts as decimals with their currency, days in ISO form, names. */
 export type Figures = Readonly<Record<string, string>>
@@ -53,6 +54,9 @@ function showFigure(name: string, value: string, words: LanguageWords): string {
       .split(', ')
       .map((one) => periodIn(words, one))
       .join(', ')
+  }
+  if (name === 'twin') {
+    return twinIn(value, words, (sentence, figures) => fillSentence(sentence, figures, words))
   }
   if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countryIn(words, value)
   if (name === 'share' && /^[01](\.\d+)?$/.test(value)) return percentIn(words, value)

@@ -5,7 +5,7 @@ import { reword, rewordText } from './wording.ts'
 
 /** Tables that are no sentences of a code. */
 const besides = new Set(
-  'spoken papers documentFields differences frame formRules inputErrors'.split(' '),
+  'spoken papers twin documentFields differences frame formRules inputErrors'.split(' '),
 )
 
 const figuresOf = (sentence: string): string[] =>
@@ -69,6 +69,30 @@ describe('a sentence of a code', () => {
     const said = reword({ code: 'declaration_limit_passed', params }, english, language)
     expect(said).toContain(amount)
     expect(said).toContain('Rossi Srl')
+  })
+
+  it.each([
+    [
+      'da',
+      'bilaget fra Lomax, Jensen A/S, nummer D-7, dateret 03.11.2026, på 1.125,00 DKK, bogført.',
+    ],
+    ['it', 'documento di Lomax, Jensen A/S, n. D-7, del 03/11/2026, di 1.125,00 DKK, registrato.'],
+    [
+      'en',
+      'document from Lomax, Jensen A/S, number D-7, dated 3 November 2026, 1,125.00 DKK, posted.',
+    ],
+  ] as const)('names in %s the document that another may repeat', (language, named) => {
+    const text =
+      'This may be a duplicate of the document from Lomax, Jensen A/S, number D-7, dated 2026-11-03, 1125.00 DKK, posted. If it is not a separate purchase, reverse the posting or delete the document.'
+    expect(reword({ code: 'possible_duplicate' }, text, language)).toContain(named)
+  })
+
+  it('names it by what is known of it', () => {
+    const text =
+      'This may be a duplicate of the document without a supplier, not read yet. If it is not a separate purchase, reverse the posting or delete the document.'
+    expect(reword({ code: 'possible_duplicate' }, text, 'da')).toContain(
+      'en dublet af bilaget uden leverandør, ikke aflæst endnu. Er det ikke',
+    )
   })
 
   it('names a period as the language does', () => {

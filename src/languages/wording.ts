@@ -28,6 +28,7 @@ type Table = Readonly<Record<string, string>>
 const besides: ReadonlySet<string> = new Set([
   'spoken',
   'papers',
+  'twin',
   'documentFields',
   'differences',
   'frame',

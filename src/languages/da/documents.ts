@@ -339,3 +339,15 @@ export const documentFields: Words<typeof english.documentFields> = {
   'address.city': 'by',
   vatNumber: 'momsnummer',
 }
+
+export const twin: Words<typeof english.twin> = {
+  from: 'fra {name}',
+  nobody: 'uden leverandør',
+  number: 'nummer {number}',
+  dated: 'dateret {day}',
+  amount: 'på {amount}',
+  unread: 'ikke aflæst endnu',
+  uncoded: 'ikke konteret endnu',
+  unposted: 'ikke bogført endnu',
+  posted: 'bogført',
+}

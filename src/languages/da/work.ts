@@ -119,7 +119,7 @@ export const warnings: Words<typeof english.warnings> = {
   'possible_duplicate.hidden':
     'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør posteringen, eller slet bilaget.',
   'possible_duplicate.twin':
-    'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør posteringen, eller slet bilaget.',
+    'Det kan være en dublet af bilaget {twin}. Er det ikke et særskilt køb, så tilbagefør posteringen, eller slet bilaget.',
   'amount_differs.posted':
     'Beløbet {coded} er ikke bilagets total, {shown}. Er det forkert, så ret bilaget.',
   'amount_differs.open':

@@ -343,3 +343,16 @@ export const documentFields = {
   'address.city': 'city',
   vatNumber: 'VAT number',
 }
+
+/** What the document that another may repeat is known by. */
+export const twin = {
+  from: 'from {name}',
+  nobody: 'without a supplier',
+  number: 'number {number}',
+  dated: 'dated {day}',
+  amount: '{amount}',
+  unread: 'not read yet',
+  uncoded: 'not coded yet',
+  unposted: 'not posted yet',
+  posted: 'posted',
+}

@@ -9,6 +9,7 @@ import {
   documentFields,
   papers,
   spoken,
+  twin,
 } from './documents.ts'
 import { einvoiceFaults } from './einvoices.ts'
 import { providerFaults } from './providers.ts'
@@ -45,6 +46,7 @@ export const sentences = {
   /** Figures that are codes themselves. */
   spoken,
   papers,
+  twin,
   documentFields,
   differences,
   frame,

@@ -116,7 +116,7 @@ export const warnings = {
   'possible_duplicate.hidden':
     'This may be a duplicate of another document. If it is not a separate purchase, reverse the posting or delete the document.',
   'possible_duplicate.twin':
-    'This may be a duplicate of the document {text}. If it is not a separate purchase, reverse the posting or delete the document.',
+    'This may be a duplicate of the document {twin}. If it is not a separate purchase, reverse the posting or delete the document.',
   'amount_differs.posted':
     'The amount {coded} is not the total of the document, {shown}. If it is wrong, correct it with correct_document.',
   'amount_differs.open':

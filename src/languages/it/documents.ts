@@ -345,3 +345,15 @@ export const documentFields: Words<typeof english.documentFields> = {
   'address.city': 'città',
   vatNumber: 'partita IVA',
 }
+
+export const twin: Words<typeof english.twin> = {
+  from: 'di {name}',
+  nobody: 'senza fornitore',
+  number: 'n. {number}',
+  dated: 'del {day}',
+  amount: 'di {amount}',
+  unread: 'non ancora letto',
+  uncoded: 'non ancora imputato',
+  unposted: 'non ancora registrato',
+  posted: 'registrato',
+}

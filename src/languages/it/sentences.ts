@@ -10,6 +10,7 @@ import {
   documentFields,
   papers,
   spoken,
+  twin,
 } from './documents.ts'
 import { einvoiceFaults } from './einvoices.ts'
 import { providerFaults } from './providers.ts'
@@ -44,6 +45,7 @@ export const sentences: Sentences = {
   inputErrors,
   spoken,
   papers,
+  twin,
   documentFields,
   differences,
   frame,

@@ -124,7 +124,7 @@ export const warnings: Words<typeof english.warnings> = {
   'possible_duplicate.hidden':
     'Può essere un duplicato di un altro documento. Se non è un acquisto distinto, storna la registrazione o elimina il documento.',
   'possible_duplicate.twin':
-    'Può essere un duplicato di un altro documento. Se non è un acquisto distinto, storna la registrazione o elimina il documento.',
+    'Può essere un duplicato del documento {twin}. Se non è un acquisto distinto, storna la registrazione o elimina il documento.',
   'amount_differs.posted':
     'L’importo {coded} non è il totale del documento, {shown}. Se è sbagliato, correggi il documento.',
   'amount_differs.open':
