@@ -324,6 +324,7 @@ export const danish: LanguageWords = {
     title: 'Momsangivelse',
     test: 'TEST – ikke en gyldig momsangivelse',
     period: 'Periode',
+    days: 'Fra og til',
     frequency: 'Afregning',
     frequencies: {
       monthly: 'månedlig',

@@ -347,6 +347,7 @@ export const english = {
     title: 'VAT return',
     test: 'TEST – not a valid VAT return',
     period: 'Period',
+    days: 'From and to',
     frequency: 'Frequency',
     frequencies: {
       monthly: 'monthly',

@@ -341,6 +341,7 @@ export const italian: LanguageWords = {
     title: 'Liquidazione periodica IVA',
     test: 'TEST – liquidazione IVA non valida',
     period: 'Periodo',
+    days: 'Dal – al',
     frequency: 'Periodicità',
     frequencies: {
       monthly: 'mensile',

@@ -49,10 +49,8 @@ export function factsOf(view: ReturnView): ReturnFact[] {
   const fact = (name: Name, value: string | null): ReturnFact[] =>
     value === null ? [] : [{ label: words[name], labelEn: english[name], value }]
   return [
-    ...fact(
-      'period',
-      `${day(period.from)} – ${day(period.to)} (${sayPeriod(period.key, language)})`,
-    ),
+    ...fact('period', sayPeriod(period.key, language)),
+    ...fact('days', `${day(period.from)} – ${day(period.to)}`),
     ...fact('status', bothOf(words[status], english[status])),
     ...fact(
       'frequency',
@@ -69,6 +67,7 @@ export function factsOf(view: ReturnView): ReturnFact[] {
 
 type Name =
   | 'period'
+  | 'days'
   | 'status'
   | 'frequency'
   | 'due'

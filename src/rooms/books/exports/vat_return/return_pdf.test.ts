@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readPages, textOf } from '#pdf/room'
+import { sayPeriod } from '#languages/room'
+import { formatDay, readPages, textOf } from '#pdf/room'
 import type { ReturnView } from '#vat/room'
 import { danishReturn, italianReturn } from '#test/support/books/return_samples'
 import { renderReturnPdf } from './return_pdf.ts'
@@ -24,6 +25,14 @@ describe.each(samples)('the sample $name', ({ name, view }) => {
       for (const word of `${label} ${labelEn}`.split(' ')) expect(text).toContain(word)
     }
     expect(text).toMatch(/(Tilbetaling|Daversare)\/Topay/)
+  })
+
+  it('names its period whole, in words and by its days', async () => {
+    const language = name === 'dk' ? 'da' : 'it'
+    const { key, from, to } = view.period
+    const text = await textIn(view)
+    expect(text).toContain(` ${sayPeriod(key, language)} `)
+    expect(text).toContain(`${formatDay(from, language)} – ${formatDay(to, language)}`)
   })
 
   it('is one page, which can be signed', async () => {
