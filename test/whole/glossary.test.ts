@@ -94,6 +94,13 @@ describe('the glossary of what Daybook says', () => {
     expect(findMarks(language, textsIn(language))).toEqual([])
   })
 
+  it('has them in the lists of words only, so that no part of the app has its own', () => {
+    const files = globSync('web/src/{app,actions,parts,records,rooms}/**/*.{ts,tsx}')
+    const own = files.filter((file) => /[“”«»„]/u.test(readFileSync(file, 'utf8')))
+    expect(files.length).toBeGreaterThan(100)
+    expect(own).toEqual([])
+  })
+
   it('finds another mark where there is one', () => {
     expect(findMarks('da', [{ place: 'planted', text: 'Bilaget nævner »kaffe«' }])).toHaveLength(1)
     expect(findMarks('it', [{ place: 'planted', text: 'Cita “caffè”' }])).toHaveLength(1)

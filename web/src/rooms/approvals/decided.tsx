@@ -4,6 +4,7 @@ import { Loaded } from '../../parts/state.tsx'
 import { StatusChip, type Tone } from '../../parts/status_chip.tsx'
 import type { WordId } from '../../words/en.ts'
 import { sayMoment } from '../../words/moments.ts'
+import { quoted } from '../../words/quotes.ts'
 import { say } from '../../words/words.ts'
 import { askerOf, titleOf } from './ask_words.ts'
 import { factsOf } from './asked.ts'
@@ -63,7 +64,7 @@ function DecidedRow({ approval }: { approval: ApprovalRecord }) {
         {decidedBy === null || decidedAt === null
           ? ''
           : say('asked.decided_by', { who: decidedBy.name, when: sayMoment(decidedAt) })}
-        {note === null ? null : <span className="askeddoubt">“{note}”</span>}
+        {note === null ? null : <span className="askeddoubt">{quoted(note)}</span>}
       </td>
     </tr>
   )

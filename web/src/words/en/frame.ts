@@ -42,6 +42,7 @@ export const frame = {
   'do.decide_approval': 'Review',
   'do.file_vat_return': 'Decide',
   'do.prepare_vat_return': 'Decide',
+  'text.quoted': '“{text}”',
   'state.loading': 'Loading',
   'state.failed': 'This could not be read.',
   'state.retry': 'Try again',

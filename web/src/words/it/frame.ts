@@ -44,6 +44,7 @@ export const frame: Record<keyof typeof English, string> = {
   'do.decide_approval': 'Esamina',
   'do.file_vat_return': 'Decidi',
   'do.prepare_vat_return': 'Decidi',
+  'text.quoted': '«{text}»',
   'state.loading': 'Caricamento',
   'state.failed': 'Non è stato possibile leggere i dati.',
   'state.retry': 'Riprova',

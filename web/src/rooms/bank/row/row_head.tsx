@@ -2,6 +2,7 @@ import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { fullDay, money } from '../../../words/format.ts'
+import { quoteMarks } from '../../../words/quotes.ts'
 import { say } from '../../../words/words.ts'
 import { nameOf } from '../decide.ts'
 import { piecesOf } from './found.ts'
@@ -18,6 +19,7 @@ export function RowHead({
   const { data } = useQuery(accountsQuery)
   const account = data?.items.find(({ id }) => id === row.bankAccountId)
   const amount = money(row.amount, row.currency)
+  const marks = quoteMarks()
   return (
     <div className="line">
       <h2 className="t1 cut" ref={heading} tabIndex={-1} title={nameOf(row)}>
@@ -28,7 +30,7 @@ export function RowHead({
         <span className="num">{row.date === null ? '' : fullDay(row.date)}</span>
         {row.text === '' ? null : (
           <>
-            {' · “'}
+            {` · ${marks.open}`}
             {piecesOf(row.text, foundIn(row)).map(({ text, isFound }, at) =>
               isFound ? (
                 <span key={at} className="ref">
@@ -38,7 +40,7 @@ export function RowHead({
                 text
               ),
             )}
-            {'”'}
+            {marks.close}
           </>
         )}
         {row.counterpartyIban === null ? null : (
