@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings_automation', path: '/settings/automation' },
   { name: 'settings_members', path: '/settings/members' },
   { name: 'settings_keys', path: '/settings/keys' },
+  { name: 'settings_audit', path: '/settings/audit' },
   { name: 'commands', path: '/home', reach: press('Control+k') },
   { name: 'keys', path: '/home', reach: press('?') },
 ]

@@ -12,6 +12,7 @@ import { type ListColumn, type ListRow, plainColumns } from '../../parts/list_co
 import type { ListSource } from '../../parts/list_source.ts'
 import { ListBody } from '../../parts/record_list.tsx'
 import { ActionButtons } from '../../actions/action_buttons.tsx'
+import { shownNumber } from '../../parts/shown_number.ts'
 import { sumOfSide } from '../../parts/sums.ts'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
 import { sayValue } from '../../words/registry_words.ts'
@@ -60,7 +61,7 @@ const columns: readonly ListColumn<LedgerEntryRecord>[] = [
 ]
 
 function voucherOf({ voucher, reference }: LedgerEntryRecord): string | null {
-  return voucher?.text ?? reference
+  return voucher?.text ?? shownNumber(reference)
 }
 
 const entries: ListSource<LedgerEntryRecord, ListLedgerEntriesQuery> = {
@@ -173,7 +174,7 @@ const entryPage: PageSource<LedgerEntryRecord> = {
   title: 'nav.books',
   list: { to: '/books' },
   get: (id, options) => daybook.ledger.getLedgerEntry(id, options),
-  nameOf: ({ text, reference }) => [reference, text].filter(Boolean).join(' '),
+  nameOf: ({ text, reference }) => [shownNumber(reference), text].filter(Boolean).join(' '),
 }
 
 const accountPage: PageSource<AccountRecord> = {

@@ -166,6 +166,12 @@ const mail = settingsList<InboundAddressRecord>(
   ['save_inbound_address'],
 )
 
+/** What Daybook does itself has no name of a person, and who runs the server is called by what they are. */
+function whoOf({ kind, name }: AuditRowRecord['actor']): string[] {
+  if (kind === 'policy') return []
+  return [kind === 'operator' ? sayValue(kind) : name]
+}
+
 const audit = settingsList<AuditRowRecord>(
   {
     key: 'audit',
@@ -176,12 +182,7 @@ const audit = settingsList<AuditRowRecord>(
       row({
         id,
         name: sayAction(action),
-        // What Daybook does itself has no name of a person.
-        detail: [
-          ...(actor.kind === 'policy' ? [] : [actor.name]),
-          sayValue(via),
-          wholeMoment(at),
-        ].join(' · '),
+        detail: [...whoOf(actor), sayValue(via), wholeMoment(at)].join(' · '),
       }),
   },
   {

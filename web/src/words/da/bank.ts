@@ -44,7 +44,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.waits': 'Venter på dig:',
   'bank.waits_suggested':
     '{count, plural, one {# forslag passer. Bekræft det, eller vælg et andet.} other {# forslag passer. Vælg et af dem.}}',
-  'bank.waits_booking': 'Bogfør den på en konto.',
+  'bank.waits_booking': 'Bogfør posteringen på en konto.',
   'bank.waits_receipt':
     'intet bilag passer til betalingen. Tilføj bilaget, eller bogfør eller udelad posteringen.',
   'bank.waits_none':

@@ -123,7 +123,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.connected': 'forbundet',
   'value.broken': 'fejlramt',
   'value.person': 'en person',
-  'value.meaning': 'efter betydning',
+  'value.meaning': 'Daybook, efter betydning',
   'value.in': 'ind',
   'value.out': 'ud',
   'value.self': 'selv',

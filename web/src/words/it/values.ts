@@ -123,7 +123,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.connected': 'collegato',
   'value.broken': 'interrotto',
   'value.person': 'una persona',
-  'value.meaning': 'in base al significato',
+  'value.meaning': 'Daybook, in base al significato',
   'value.in': 'entrata',
   'value.out': 'uscita',
   'value.self': 'sé stessi',

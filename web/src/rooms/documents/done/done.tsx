@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Icon } from '../../../parts/icon.tsx'
 import { MoreRows } from '../../../parts/more_rows.tsx'
+import { shownNumber } from '../../../parts/shown_number.ts'
 import { Loaded } from '../../../parts/state.tsx'
 import { useRested } from '../../../parts/use_rested.ts'
 import { money, shortDay } from '../../../words/format.ts'
@@ -102,7 +103,9 @@ function DoneRow({ document, isOn }: { document: DocumentRecord; isOn: boolean }
           </span>
         </span>
         <span className="row">
-          <span className="why grow">{[posting?.reference, by].filter(Boolean).join(' · ')}</span>
+          <span className="why grow">
+            {[shownNumber(posting?.reference), by].filter(Boolean).join(' · ')}
+          </span>
           <span className="faint small num">
             {posting === null ? '' : shortDay(posting.postedAt.slice(0, 10))}
           </span>

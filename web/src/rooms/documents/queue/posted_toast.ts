@@ -2,6 +2,7 @@ import { type DocumentRecord, isFailure } from '@daybook/sdk'
 import { daybook } from '../../../app/daybook.ts'
 import { askFirst } from '../../../parts/ask.tsx'
 import { failureText } from '../../../parts/failure.tsx'
+import { shownNumber } from '../../../parts/shown_number.ts'
 import { showToast } from '../../../parts/toast.tsx'
 import { money } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
@@ -11,15 +12,11 @@ import { keepRefusal } from '../review/refused.ts'
 import { NotSaved } from '../review/use_review.ts'
 import { nameOfDocument } from './row_text.ts'
 
-/** A voucher of our own has the code of its series before its number, which says nothing to people. */
-const numberOf = (reference: string | null): string | null =>
-  reference?.replace(/^[a-z_]+\/(?=\d+$)/, '') ?? null
-
 /** Tells that it is in the books, and keeps the way back for a while. */
 export function tellPosted(document: DocumentRecord, onBack: (id: string) => void): void {
   const { extraction, posting } = document
   forget(document.id)
-  const number = numberOf(posting?.reference ?? null)
+  const number = shownNumber(posting?.reference)
   const amount =
     !extraction || extraction.total === null || extraction.currency === null
       ? ''
@@ -36,7 +33,7 @@ export async function reverse(
   document: DocumentRecord,
   onBack: (id: string) => void,
 ): Promise<void> {
-  const number = document.posting?.reference ?? nameOfDocument(document)
+  const number = shownNumber(document.posting?.reference) ?? nameOfDocument(document)
   const isYes = await askFirst({
     title: say('reverse.title', { number }),
     text: say('reverse.text'),

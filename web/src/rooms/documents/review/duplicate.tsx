@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../../../parts/icon.tsx'
+import { shownNumber } from '../../../parts/shown_number.ts'
 import { Loaded } from '../../../parts/state.tsx'
 import { fullDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
@@ -58,7 +59,7 @@ function TwinPaper({ title, document }: { title: string; document: DocumentRecor
     ...pageQuery(document.fileId ?? '', 1),
     enabled: hasPage(document),
   })
-  const booked = document.posting?.reference ?? null
+  const booked = shownNumber(document.posting?.reference)
   return (
     <figure className="twin">
       <figcaption className="small">
