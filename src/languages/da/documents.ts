@@ -224,7 +224,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   too_large: 'Filen er for stor til at blive aflæst sikkert. Bed om en mindre.',
   too_many_pages: 'Filen har for mange sider til en faktura. Del den op, og indlæs kun fakturaen.',
   forbidden_xml:
-    'XML-filen indeholder erklæringer (entiteter eller dokumenttype), som fakturaer ikke har brug for. Bed afsenderen om en ren fil.',
+    'XML-filen indeholder erklæringer (entiteter eller dokumenttype), som ikke hører hjemme i en faktura. Bed afsenderen om en ren fil.',
   broken_file: 'Filen er beskadiget. Bed afsenderen om originalen.',
   encrypted_file:
     'Filen er beskyttet med adgangskode. Gem den uden adgangskode, og indlæs den igen.',

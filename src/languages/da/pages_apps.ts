@@ -26,7 +26,7 @@ export const pagesOfApps: typeof english = {
     writeNotOffered: (organization) =>
       `I ${organization} har du kun læseadgang, så det har en app også.`,
     waits:
-      'Bogføring, udstedelse og indberetning kræver et menneskes godkendelse, medmindre virksomheden har besluttet andet.',
+      'Bogføring, udstedelse og indberetning kræver en persons godkendelse, medmindre virksomheden har besluttet andet.',
     needsSecond:
       'Før en app må ændre et rigtigt regnskab, skal du bekræfte med totrinsbekræftelse, at det er dig.',
     ends: 'Du kan altid afbryde den under Forbundne apps.',
@@ -52,7 +52,7 @@ export const pagesOfApps: typeof english = {
   approvals: {
     title: 'Godkendelser',
     none: 'Der er ikke noget, der venter på dig.',
-    says: 'Det, en app eller en nøgle vil gøre, og som et menneske skal godkende.',
+    says: 'Det, en app eller en nøgle vil gøre, og som en person skal godkende.',
     waitingTitle: 'Venter',
     decidedTitle: 'Afgjort for nylig',
     asked: (who, date) => `${who}, ${date}`,
