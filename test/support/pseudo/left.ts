@@ -41,11 +41,13 @@ export function dataIn(answer: unknown, found: Set<string> = new Set(), name = '
   return found
 }
 
-/** Words of days and months, which the reader's own `Intl` says. */
-const calendars = new Map<string, ReadonlySet<string>>()
+/** Words of days, months and countries, which the reader's own `Intl` says. */
+const spokenByIntl = new Map<string, ReadonlySet<string>>()
 
-function calendarWords(locale: string): ReadonlySet<string> {
-  const before = calendars.get(locale)
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+
+function intlWords(locale: string): ReadonlySet<string> {
+  const before = spokenByIntl.get(locale)
   if (before !== undefined) return before
   const parts = new Set<string>(['kl', 'den', 'alle', 'ore', 'pct', 'kr', 'eur', 'dkk', 'gmt'])
   const kinds = ['long', 'short', 'narrow'] as const
@@ -71,7 +73,15 @@ function calendarWords(locale: string): ReadonlySet<string> {
       }
     }
   }
-  calendars.set(locale, parts)
+  const countries = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
+  for (const first of letters) {
+    for (const second of letters) {
+      for (const word of (countries.of(first + second) ?? '').matchAll(/\p{L}+/gu)) {
+        parts.add(word[0].toLowerCase())
+      }
+    }
+  }
+  spokenByIntl.set(locale, parts)
   return parts
 }
 
@@ -109,7 +119,7 @@ function without(text: string, one: string): string {
 
 /** What is neither said by us, nor data, nor a figure. */
 export function leftOf(seen: readonly Seen[], data: ReadonlySet<string>, locale: string): Left[] {
-  const known = new Set([...calendarWords(locale), ...names])
+  const known = new Set([...intlWords(locale), ...names])
   const values = [...data]
     .filter((one) => one.length > 1)
     .toSorted((one, other) => other.length - one.length)
