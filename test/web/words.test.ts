@@ -37,7 +37,8 @@ describe('the words of the app', () => {
   })
 
   it('are all used, and none is written into a screen', () => {
-    const files = globSync('web/src/**/*.{ts,tsx}').filter((file) => !file.includes('/words/'))
+    const lists = /\/words\/(?:en|da|it)(?:\/|\.ts$)/
+    const files = globSync('web/src/**/*.{ts,tsx}').filter((file) => !lists.test(file))
     const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')
     const isUsed = (id: string): boolean =>
       code.includes(`'${id}'`) || /^(do|deadline|need|finding)\./.test(id)

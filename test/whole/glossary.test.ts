@@ -55,8 +55,8 @@ function findForbidden(language: Language, texts: { place: string; text: string 
   })
 }
 
-/** Quotation marks that a language does not use. A straight one in Italian, and an angle in Danish. */
-const otherMarks = { en: /[«»„]/u, da: /[«»“”„]/u, it: /["“”„]/u }
+/** Quotation marks that a language does not use. No straight ones where print has its own. */
+const otherMarks = { en: /[«»„]/u, da: /[«»"“„]/u, it: /["“”„]/u }
 
 function findMarks(language: Language, texts: { place: string; text: string }[]): string[] {
   return texts.filter(({ text }) => otherMarks[language].test(text)).map(({ text }) => text)

@@ -199,7 +199,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   advance_before_delivery:
     'Et acontobeløb faktureres før leveringen, og dette blev leveret den {day}. Fjern leveringen, eller vælg en almindelig faktura.',
   replay_from: 'Angiv enten et tidspunkt eller en hændelse.',
-  webhook_events: 'Brug "*", "contact.*" eller "contact.created".',
+  webhook_events: 'Brug ”*”, ”contact.*” eller ”contact.created”.',
   webhook_secret: 'En ny webhook får alligevel en ny hemmelig kode.',
   webhook_url: 'En ny webhook skal have en adresse.',
   webhook_not_called:

@@ -116,7 +116,7 @@ export const formRules: Words<typeof english.formRules> = {
   body_encoding: 'Forespørgslens indhold er ikke UTF-8.',
   body_deep: 'Højst {count} niveauer inden i hinanden er tilladt.',
   not_read: 'Forespørgslen kunne ikke læses.',
-  version: 'Send versionen i anførselstegn, f.eks. "3".',
+  version: 'Send versionen i lige dobbelte anførselstegn, som den blev modtaget.',
   true_false: 'Send true eller false.',
 }
 

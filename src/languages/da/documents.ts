@@ -5,11 +5,11 @@ type Words<Table> = Readonly<Record<keyof Table, string>>
 export const coding: Words<typeof english.coding> = {
   memory: 'Som angivet af en person for denne leverandør den {day} ({documentId}).',
   memory_vat_code: 'Momskode {vatCode}, som angivet af en person for denne leverandør.',
-  hint_supplier: 'Leverandørens navn indeholder "{hint}": {category}.',
-  hint_line: 'Varelinjerne nævner "{hint}": {category}.',
-  hint_page: 'Bilaget nævner "{hint}", men ikke i varelinjerne: {category}. Kontroller det.',
+  hint_supplier: 'Leverandørens navn indeholder ”{hint}”: {category}.',
+  hint_line: 'Varelinjerne nævner ”{hint}”: {category}.',
+  hint_page: 'Bilaget nævner ”{hint}”, men ikke i varelinjerne: {category}. Kontroller det.',
   one_keyword:
-    'Kun ordet "{hint}" viser, hvad der er købt. Kontroller det, og godkend: derefter kan lignende regninger fra leverandøren bogføres automatisk.',
+    'Kun ordet ”{hint}” viser, hvad der er købt. Kontroller det, og godkend: derefter kan lignende regninger fra leverandøren bogføres automatisk.',
   learned_once:
     'En person har én gang taget stilling til, hvad leverandørens regninger dækker. Når endnu en er godkendt på samme måde, kan de næste bogføres automatisk.',
   words_not_seen:
@@ -21,11 +21,11 @@ export const coding: Words<typeof english.coding> = {
   foreign_vat_not_due:
     'Der er vist udenlandsk moms ({rate} %), selv om købet normalt momses hos køberen. I så fald skal du bede om en faktura uden udenlandsk moms med dit momsnummer: du skal selv beregne momsen. Er ydelsen brugt eller varen udleveret i udlandet, så godkend.',
   paper_says:
-    'Bilaget selv nævner "{hint}": {category}. Det går forud for leverandøren og tidligere bilag, fordi fradragsretten er en anden. Kontroller det.',
+    'Bilaget selv nævner ”{hint}”: {category}. Det går forud for leverandøren og tidligere bilag, fordi fradragsretten er en anden. Kontroller det.',
   paper_may_mean:
-    'Bilaget nævner "{hint}", så det kan være {category}, som har en anden fradragsret. Vælg kategorien, eller indtast linjerne selv.',
+    'Bilaget nævner ”{hint}”, så det kan være {category}, som har en anden fradragsret. Vælg kategorien, eller indtast linjerne selv.',
   vat_may_not_be_due:
-    'Der er opkrævet moms, men bilaget nævner "{hint}", og så skal du måske selv beregne momsen (omvendt betalingspligt). Bed i så fald om en rettet faktura.',
+    'Der er opkrævet moms, men bilaget nævner ”{hint}”, og så skal du måske selv beregne momsen (omvendt betalingspligt). Bed i så fald om en rettet faktura.',
   may_be_below_limit:
     'Er prisen højst {limit} pr. stk., kan momsen måske fradrages. Stykprisen fremgår ikke: vælg kategorien, hvis ingen koster mere.',
   accepted_before:
@@ -57,7 +57,7 @@ export const coding: Words<typeof english.coding> = {
     'Beløbet {coded} er ikke bilagets total, {shown}. Kontroller det, og bogfør det selv.',
   lines_by_hand: 'En person har indtastet konteringslinjerne.',
   may_contain:
-    'Regningen nævner "{hint}", og {category} har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
+    'Regningen nævner ”{hint}”, og {category} har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
   may_be_other:
     'Det kan også være {category}, som har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
   code_above_category:
@@ -120,7 +120,7 @@ export const coding: Words<typeof english.coding> = {
     'Fakturaen er modtaget i {year}, hvis sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
   period_corrected:
     'Momsperioden for {date} er allerede indberettet. Moms, som køberen skal beregne, bliver i sin periode, så en postering kræver en rettelse af den angivelse.',
-  numbering_restarts: 'På side {page} begynder sidetallene forfra: "{text}".',
+  numbering_restarts: 'På side {page} begynder sidetallene forfra: ”{text}”.',
   other_number: 'Side {page} har bilagsnummer {number}, og siderne før har {before}.',
   other_supplier: 'Side {page} er fra leverandøren {number}, og siderne før er fra {before}.',
   own_total: 'Side {page} har sin egen total, {total}; siderne før har {before}.',
@@ -173,7 +173,7 @@ export const caps: Words<typeof english.caps> = {
   language_unknown: 'Bilaget er på et sprog, der ikke understøttes fuldt ud.',
   partly_read: 'Bilaget er for langt; kun en del er aflæst.',
   total_elsewhere:
-    'På leverandørens tidligere godkendte bilag stod totalen ved "{label}", hvor dette viser {amount}.',
+    'På leverandørens tidligere godkendte bilag stod totalen ved ”{label}”, hvor dette viser {amount}.',
   registration_number_wrong: 'Leverandørens nummer {number} har et forkert kontrolciffer.',
   page_differs: 'Den synlige side og filens data stemmer ikke overens.',
   iban_changed: 'Leverandøren har ikke brugt bankkontoen {iban} før.',
@@ -203,7 +203,7 @@ export const caps: Words<typeof english.caps> = {
     'Moms på {rate} % af {net}, altså {vat}, indgår ikke i den aflæste total {total}.',
   line_left_over: 'En linje på {amount} indgår ikke i den aflæste total {total}.',
   total_label_without_amount:
-    'Bilaget har ordene "{label}" uden et beløb, der kunne aflæses. Den aflæste total er {total}.',
+    'Bilaget har ordene ”{label}” uden et beløb, der kunne aflæses. Den aflæste total er {total}.',
   sums_fail: 'Beløbene stemmer ikke: {net} uden moms, moms {vat}, total {total}.',
   signature_broken: 'Signaturen passer ikke til indholdet.',
   supplier_is_self: 'Leverandørens momsnummer er virksomhedens eget.',

@@ -123,7 +123,7 @@ const letters: LetterWords['letters'] = {
     before: [
       `${letter.who} hos ${letter.organization} beder dig om kvitteringen eller fakturaen for dette:`,
       letter.about,
-      ...(letter.message === null ? [] : [`"${letter.message}"`]),
+      ...(letter.message === null ? [] : [`”${letter.message}”`]),
     ],
     link: 'Send bilaget',
     after: [
@@ -178,7 +178,7 @@ const letters: LetterWords['letters'] = {
 }
 
 function askers(apps: readonly string[], hasOthers: boolean): string {
-  const named = apps.map((app) => `"${app}"`).join(', ')
+  const named = apps.map((app) => `”${app}”`).join(', ')
   if (named === '') return 'en API-nøgle'
   return hasOthers ? `${named} og andre` : named
 }

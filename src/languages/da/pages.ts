@@ -162,7 +162,7 @@ export const pages: typeof english = {
     newTitle: 'Ny adgangskode',
     for: (email) => `Til ${email}.`,
     password: 'Ny adgangskode',
-    rule: 'Mindst 12 tegn. Flere ord efter hinanden er godt; dit navn eller "password" er det ikke.',
+    rule: 'Mindst 12 tegn. Flere ord efter hinanden er godt; dit navn eller ”password” er det ikke.',
     ends: 'Du bliver logget ud alle steder. Log ind igen med den nye adgangskode.',
     apps: (count) =>
       count === 1

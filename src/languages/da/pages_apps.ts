@@ -12,7 +12,7 @@ export const pagesOfApps: typeof english = {
     loopback:
       'Den siger, at den kører på denne computer. Det kan ethvert program på computeren påstå: Fortsæt kun, hvis du lige har startet det.',
     private: (scheme) =>
-      `Du sendes tilbage til et program på denne enhed, som åbner "${scheme}"-links. Et andet program kan have overtaget dem: Fortsæt kun, hvis du lige har startet det.`,
+      `Du sendes tilbage til et program på denne enhed, som åbner ”${scheme}”-links. Et andet program kan have overtaget dem: Fortsæt kun, hvis du lige har startet det.`,
     signedInAs: (email) => `Du er logget ind som ${email}.`,
     organization: 'Hvilken virksomhed?',
     noOrganization: 'Du er ikke bruger i nogen virksomhed, så der er intet at forbinde.',

@@ -168,8 +168,8 @@ export const invoice: Words<typeof english.invoice> = {
   stamp_duty_unclear:
     'Fakturaen har salg uden moms i {currency}. Der skal betales stempelafgift, hvis de overstiger {threshold} efter dagens kurs. E-fakturaen viser den da; køberen opkræves den ikke.',
   letters_replaced:
-    'E-fakturaen viser {field} som "{to}" i stedet for "{from}": formatet har ikke alle tegnene.',
-  left_out_of_file: 'E-fakturaen udelader {field}, fordi "{from}" ikke passer til formatet.',
+    'E-fakturaen viser {field} som ”{to}” i stedet for ”{from}”: formatet har ikke alle tegnene.',
+  left_out_of_file: 'E-fakturaen udelader {field}, fordi ”{from}” ikke passer til formatet.',
   replaced_elsewhere: 'Tegn er erstattet {count} {count|sted|steder} mere i e-fakturaen.',
   supplier_number_cut:
     'Leverandørens fakturanummer {number} er for langt til referencefeltet, som kun har den sidste del, {written}. Linjens tekst har hele nummeret.',

@@ -177,7 +177,7 @@ export const danish: LanguageWords = {
       made: (at) => `Dannet ${at} (UTC).`,
       contents: 'Det er i pakken',
       ledger:
-        'ledger.csv: alle linjer i alle posteringer. Kolonnen "files" viser posteringens bilag i mappen documents.',
+        'ledger.csv: alle linjer i alle posteringer. Kolonnen ”files” viser posteringens bilag i mappen documents.',
       documents:
         'documents/: bilagene, navngivet efter posteringens år og nummer og efter hvem de er fra eller til.',
       returns: 'vat-returns/: momsangivelser i perioden, som PDF og som tabel.',

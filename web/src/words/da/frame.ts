@@ -45,7 +45,7 @@ export const frame: Record<keyof typeof English, string> = {
   'do.decide_approval': 'Gennemgå',
   'do.file_vat_return': 'Tag stilling',
   'do.prepare_vat_return': 'Tag stilling',
-  'text.quoted': '"{text}"',
+  'text.quoted': '”{text}”',
   'state.loading': 'Henter',
   'state.failed': 'Det kunne ikke hentes.',
   'state.retry': 'Prøv igen',
