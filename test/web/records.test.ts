@@ -156,7 +156,7 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     await page.getByRole('searchbox', { name: 'Search in Contacts' }).fill('østerbro')
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByRole('link', { name: 'Suppliers' }).click()
-    await page.waitForURL((url) => url.searchParams.get('tab') === 'suppliers')
+    await page.waitForURL((url) => url.searchParams.get('view') === 'suppliers')
     await picture(seen, 'contacts_found')
     await page.reload()
     await expect.poll(() => rows.count()).toBe(1)
