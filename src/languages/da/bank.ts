@@ -12,7 +12,7 @@ export const decisions: Words<typeof english.decisions> = {
   booked_together: 'Bogført manuelt på {account} sammen med andre.',
   payout_by_hand: 'En udbetaling, fordelt manuelt i {count} dele.',
   not_booked_on_account:
-    'Posteringen har intet på {account}, så intet er bogført for den på bankens konto. Ophæv afstemningen, og bogfør den.',
+    'Posteringen har ingen linje på {account}, så intet er bogført for den på bankens konto. Ophæv afstemningen, og bogfør den.',
   unmatched_by_hand: 'Afstemningen er ophævet manuelt.',
   booked_by_hand: 'Bogført manuelt på {account}.',
   partner_taken_back: 'Afstemningen af overførslens anden side er ophævet.',

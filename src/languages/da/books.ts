@@ -10,7 +10,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   say_day: 'Angiv, hvilken dag der bogføres.',
   say_what: 'Angiv, hvad posteringen drejer sig om.',
   two_lines: 'En postering har mindst to linjer.',
-  books_currency: 'Posteringen er i regnskabets valuta.',
+  books_currency: 'Posteringen skal være i regnskabets valuta.',
   reversed_later: 'Tilbageførslen skal ligge efter posteringens egen dato.',
   most_decimals: 'Brug højst {count} decimaler.',
   two_decimals: 'Brug højst to decimaler.',
@@ -22,7 +22,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   paper_without_vat:
     'Under {value} viser bilaget ingen moms. Daybook beregner det, du skal betale, af grundlaget.',
   code_without_rate: '{value} har ingen egen sats. Angiv momsen på bilaget som momsbeløb.',
-  vat_sign: 'Momsen har samme fortegn som det, den er beregnet af.',
+  vat_sign: 'Momsen skal have samme fortegn som det beløb, den er beregnet af.',
   vat_too_much: '{value} af det grundlag giver {amount}. Mere kan momsen ikke være.',
   vat_too_little: '{value} af det grundlag giver {amount}. Momsen af et salg kan ikke være mindre.',
   deducted_under: 'Højst {amount} af linjens moms kan fradrages under {value}.',
@@ -59,7 +59,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   draft_as_saved: 'En kladde bogføres, som den er gemt. Ret den først.',
   loss_needs_credit_note: 'Momsen af et tab kræver en kreditnota. Udsted en. {text}.',
   loss_of_sale_only:
-    'Kun tab på et salg, hvis moms skulle betales straks, giver moms tilbage. Udelad det konstaterede tab og kontoen.',
+    'Kun tab på et salg, hvor momsen skulle betales straks, giver moms tilbage. Udelad det konstaterede tab og kontoen.',
   loss_after_credit:
     'Fakturaen har en kreditnota, som allerede har fjernet moms. Udelad det konstaterede tab: Resten afskrives, og momsen er uændret.',
   loss_paid_later:
@@ -85,7 +85,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   opening_on_top:
     'Den overførte åbningsbalance har en saldo på {value}, så denne ville komme oveni. Fortryd først den åbningsbalance for at angive saldoen her.',
   transaction_in_opening:
-    'Bankkontoens primosaldo er den ved slutningen af {from}, så bankposteringen fra {to} er med i den. Lad den være, udelad den, eller fjern primosaldoen.',
+    'Bankkontoens primosaldo er saldoen ved udgangen af {from}, så bankposteringen fra {to} er med i den. Lad den være, udelad den, eller fjern primosaldoen.',
   set_one_target: 'Vælg præcis én ting at afstemme med.',
   set_one_of_three: 'Vælg præcis én: en postering, et bilag eller en faktura.',
   no_posted_target:
@@ -189,13 +189,13 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   number_far: '{value} ligger langt over det sidste nummer, der er brugt her ({text}). Ret det.',
   number_of_no_series:
     '{value} er ikke et nummer i en af vores fakturaserier. De ser ud som {text}.',
-  profile_missing: 'Virksomhedens oplysninger mangler: {fields}. Tilføj det.',
+  profile_missing: 'I virksomhedens oplysninger mangler: {fields}. Tilføj dem.',
   type_has_no_others: 'Der er ingen andre.',
   type_has: 'Der er {text}.',
   type_unknown: 'Landet har ingen fakturatype {value}.',
   note_after_invoice: 'Følgeseddel {value} er dateret efter fakturaen ({day}).',
   notes_needed: 'Den skal angive følgesedlerne med nummer og dato. Tilføj dem.',
-  notes_of_months: 'Den samler én måneds leveringer, og disse er fra {periods}. Del den.',
+  notes_of_months: 'Den samler én måneds leveringer, og disse er fra {periods}. Del den op.',
   advance_before_delivery:
     'Et acontobeløb faktureres før leveringen, og dette blev leveret den {day}. Fjern leveringen, eller vælg en almindelig faktura.',
   replay_from: 'Angiv enten et tidspunkt eller en hændelse.',
@@ -235,7 +235,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   disconnected_by: 'Afbrudt af {name}.',
   removed_user: '{name} har fjernet dens bruger fra virksomheden.',
   other_role: '{name} har givet dens bruger en anden rolle.',
-  closed_organization: '{name} har lukket virksomheden.',
+  closed_organization: '{name} har lukket virksomheden i Daybook.',
   restored_connect: 'Databasen er gendannet fra en sikkerhedskopi. Forbind den igen.',
   changed_since_request:
     'Det, anmodningen drejer sig om, er ændret siden, så resultatet ville afvige fra det viste. Intet er gjort; der skal anmodes igen.',
@@ -248,7 +248,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   sends_out:
     'Dette ændrer, hvor virksomhedens data sendes hen. Det kræver en person med totrinsbekræftelse eller en nøgle, som en sådan person har mærket.',
   loosens:
-    'Dette slækker en beskyttelse og kræver totrinsbekræftelse. Log ind i Daybook med en adgangsnøgle eller en kode fra din godkendelsesapp, og gentag det.',
+    'Dette slækker på sikkerheden og kræver totrinsbekræftelse. Log ind i Daybook med en adgangsnøgle eller en kode fra din godkendelsesapp, og gentag det.',
   pages_shown:
     'Om sider vises til en sprogmodel, afgøres af en person med totrinsbekræftelse, som læser, hvor de sendes hen. Log ind i Daybook, og gentag det.',
   result_gone: 'Det er udført, men resultatet kan ikke længere vises.',
@@ -264,7 +264,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   withholding_too_many:
     'Der er indeholdt skat på mere end {count} regninger og fakturaer, og det kan listen ikke rumme. Hent alle posteringer i stedet.',
   form_unreadable: 'Formularen kunne ikke læses.',
-  name_organization: 'Du hører til flere virksomheder. Vælg en.',
+  name_organization: 'Du er bruger i flere virksomheder. Vælg en.',
   file_of_bytes: 'Vælg en fil.',
   one_file: 'Send én fil ad gangen.',
   form_without_file: 'Der er ikke valgt nogen fil.',

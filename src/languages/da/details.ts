@@ -101,7 +101,7 @@ export const formRules: Words<typeof english.formRules> = {
   new_account: 'En ny konto skal have navn og type.',
   first_day: 'Den første dag må ikke ligge efter den sidste.',
   add_up: '{net} og {vat} giver ikke {total}.',
-  twice: 'En post står to gange. Angiv ét beløb for den.',
+  twice: 'En post står der to gange. Angiv ét beløb for den.',
   decimals_of: 'Et beløb i {value} har højst {count} {count|decimal|decimaler}.',
   lines_sum: 'Linjerne giver {shown}, bilaget {total}.',
   lines_vat: 'Linjerne har {vat} i moms, bilaget viser {shown}.',

@@ -117,7 +117,7 @@ export const coding: Words<typeof english.coding> = {
   came_after_filing:
     'Momsperioden for {date} er allerede indberettet. Hvis du havde regningen, før perioden sluttede, hører momsen til den angivelse, som så skal rettes. Kom den senere, så angiv modtagelsesdagen: momsen fradrages da i perioden for {vatDate}.',
   deducted_after_year:
-    'Fakturaen er modtaget i {year}, hvis sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
+    'Fakturaen er modtaget i {year}, og årets sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
   period_corrected:
     'Momsperioden for {date} er allerede indberettet. Moms, som køberen skal beregne, bliver i sin periode, så en postering kræver en rettelse af den angivelse.',
   numbering_restarts: 'På side {page} begynder sidetallene forfra: ”{text}”.',
@@ -130,12 +130,12 @@ export const coding: Words<typeof english.coding> = {
 }
 
 export const caps: Words<typeof english.caps> = {
-  einvoice_signed: 'En gyldig e-faktura, hvis signatur passer til indholdet.',
+  einvoice_signed: 'En gyldig e-faktura med en signatur, der passer til indholdet.',
   einvoice: 'En gyldig e-faktura.',
   pdf: 'Aflæst fra teksten i en PDF.',
   text: 'Aflæst fra ren tekst.',
-  scan: 'Aflæst fra et billede af to aflæsere.',
-  one_engine: 'Aflæst fra et billede af én aflæser, og intet bekræfter tallene.',
+  scan: 'Aflæst af to aflæsere fra et billede.',
+  one_engine: 'Kun aflæst af én aflæser fra et billede, og intet bekræfter tallene.',
   digits_in_doubt: 'To aflæsere så forskellige tal på billedet ved {words} ({fields}).',
   by_hand: 'Intet blev aflæst: en person har indtastet, hvad bilaget viser.',
   supplier_unknown:

@@ -26,7 +26,7 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   number_without_digit: 'Nummeret skal indeholde et ciffer.',
   credit_before_invoice: 'En kreditnota kan ikke være dateret før sin faktura ({day}).',
   withholding_missing: 'Der skal indeholdes skat af dette, men dokumentet har intet beløb for det.',
-  too_large: 'Filen ville blive større end 5 MB. Del fakturaen.',
+  too_large: 'Filen ville blive større end 5 MB. Del fakturaen op.',
   check_digit: 'Kontrolcifferet er forkert.',
   recipient_code_office: 'Modtagerkoden for et offentligt kontor har {count} tegn.',
   recipient_code_others: 'Modtagerkoden for en virksomhed eller en person har {count} tegn.',
@@ -65,7 +65,8 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   ubl_payable: 'Køberen indeholder skat af totalen, og det kan formatet ikke vise.',
   ubl_rates:
     'OIOUBL tillader kun én sats over nul, og denne faktura har {text} %. Brug Peppol i stedet.',
-  ubl_outside_scope: 'Peppol kræver en særskilt faktura for linjer uden for momsens område.',
+  ubl_outside_scope:
+    'Peppol kræver en særskilt faktura for linjer uden for momslovens anvendelsesområde.',
   ubl_buyer_vat: 'Køberen skal betale momsen, men har intet momsnummer. Angiv det på kontakten.',
   ubl_seller_vat: 'Sælgeren har intet momsnummer.',
   ubl_not_used:

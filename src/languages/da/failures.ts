@@ -42,7 +42,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   idempotency_in_progress: 'Det første forsøg er stadig i gang. Prøv igen om lidt.',
   record_busy: 'En anden er ved at ændre det lige nu. Prøv igen om et øjeblik.',
   run_cancelled:
-    'Kørslen er afbrudt af serverens drift. Det, den nåede, bliver stående; start den igen, hvis det er nødvendigt.',
+    'Kørslen er afbrudt af serverens driftsansvarlige. Det, den nåede, bliver stående; start den igen, hvis det er nødvendigt.',
   inbound_message_differs: 'En besked med samme id er modtaget før med et andet indhold.',
   mail_in_not_set_up: 'Serveren modtager ikke mail. Bed driften om at sætte det op.',
   too_many_inbound_addresses:
@@ -50,7 +50,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   document_posted: 'Bilaget er allerede bogført.',
   language_model_off: 'Serveren har ingen sprogmodel. Bilag aflæses uden.',
   language_model_not_allowed:
-    'Ingen har tilladt, at sider vises for sprogmodellen, eller det var tilladt til en anden modtager.',
+    'Ingen har tilladt, at sider vises for sprogmodellen, eller det var tilladt for en anden modtager.',
   language_model_spent:
     'Spørgsmålet kan koste mere, end der er tilbage af månedens grænse for sprogmodellen. Ret bilaget selv.',
   buyer_not_accepted:
@@ -89,7 +89,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   region_not_supported: 'Findes ikke i virksomhedens land.',
   member_exists: 'Personen er allerede bruger. Skift rollen i stedet.',
   last_owner: 'Der skal være mindst én ejer. Gør først en anden til ejer.',
-  key_revoked: 'Nøglen, der anmodede, er spærret. Der er ikke gjort noget.',
+  key_revoked: 'Nøglen bag anmodningen er spærret. Der er ikke gjort noget.',
   webhook_inactive: 'Webhooken er ikke aktiv.',
   too_many_webhooks: 'Højst 50 webhooks kan være aktive. Slet eller deaktiver først en.',
   upload_not_open: 'Filen blev ikke uploadet inden for 15 minutter. Start forfra.',
@@ -111,11 +111,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   file_not_cut: 'Kun en læsbar PDF på højst 20 sider kan deles. Indlæs bilagene hver for sig.',
   owner_in_person_required: 'Det kan kun en ejer gøre, logget ind i Daybook.',
   organization_closed:
-    'Virksomheden er lukket. Ejere kan læse og eksportere den og åbne den igen inden for 30 dage.',
+    'Virksomheden er lukket i Daybook. Ejere kan læse og eksportere den og åbne den igen inden for 30 dage.',
   organization_busy:
     'Der er stadig arbejde i gang: kald til andre systemer, kørsler, e-fakturaer eller mails. Vent, til det er færdigt, og luk så.',
-  organization_not_closed: 'Virksomheden er ikke lukket.',
-  reopening_over: 'En virksomhed kan åbnes igen i 30 dage. Den kan stadig læses og eksporteres.',
+  organization_not_closed: 'Virksomheden er ikke lukket i Daybook.',
+  reopening_over:
+    'En virksomhed kan kun genåbnes i 30 dage efter lukningen. Den kan stadig læses og eksporteres.',
   organization_name_differs: 'Navnet passer ikke. Skriv det præcis som i indstillingerne.',
   package_not_found: 'Pakken findes ikke, eller du har ikke adgang til den.',
   package_not_ready: 'Pakken er stadig under udarbejdelse, eller den mislykkedes.',
@@ -131,11 +132,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'For mange bilag og bankposteringer er sat på pause. Afgør eller genoptag først nogle.',
   member_cannot_see:
     'Personens rolle giver ikke adgang til dette. Vælg en anden, eller skift rollen.',
-  digest_needs_person: 'Opsummeringsmails vælger en person selv.',
+  digest_needs_person: 'Kun en person kan slå opsummeringsmails til for sig selv.',
   receipt_request_not_found: 'Anmodningen om bilag findes ikke.',
   receipt_already_requested: 'Personen er allerede spurgt og har ikke svaret endnu.',
   receipt_request_closed: 'Anmodningen er allerede besvaret eller annulleret.',
-  receipt_requests_used_up: 'Virksomheden har spurgt for mange i dag. Prøv igen i morgen.',
+  receipt_requests_used_up:
+    'Virksomheden har sendt for mange anmodninger i dag. Prøv igen i morgen.',
   receipt_mail_not_sent:
     'Mailserveren modtog ikke noget, og anmodningen er trukket tilbage. Prøv igen senere.',
   receipt_link_unknown:
@@ -190,7 +192,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   unknown_role: 'Rollen findes ikke.',
   invoice_not_found: 'Fakturaen findes ikke længere.',
   einvoice_not_found: 'E-fakturaen findes ikke.',
-  exchange_message_unreadable: 'Meddelelsen kan ikke læses. Den er gemt til serverens drift.',
+  exchange_message_unreadable:
+    'Meddelelsen kan ikke læses. Den er gemt til serverens driftsansvarlige.',
   self_invoice_not_found: 'Selvfakturaen findes ikke længere.',
   amount_too_large: 'Beløbet er for stort til én faktura. Del den op.',
   vat_nature_missing: 'En faktura uden moms skal angive hvorfor. Begrundelsen mangler.',
@@ -338,7 +341,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   too_many_waiting: 'For mange anmodninger venter på godkendelse. Nogle skal afgøres først.',
   app_disconnected: 'Appen er afbrudt. Der er ikke gjort noget.',
   cannot_be_kept:
-    'Noget af det, der skulle bevares, slutter ikke her eller tilhører personen. Udelad det.',
+    'Noget af det, der skulle bevares, bliver ikke afsluttet her eller tilhører personen. Udelad det.',
   app_limit_reached: 'Appen har nået sin grænse for nu. Godkend det igen senere.',
   head_too_large: 'Adressen er for lang.',
   mails_limit_reached: 'Der er modtaget for mange mails på en time. Prøv igen senere.',
@@ -385,7 +388,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Det vides ikke, hvilken konto i regnskabsprogrammet det er. Angiv det under konti.',
   not_a_payment: 'Posteringen er ikke en betaling af den regning eller faktura.',
   voucher_numbers_used_up:
-    'Kladden i regnskabsprogrammet har ingen ledige bilagsnumre. Udvid nummerserien dér.',
+    'Kassekladden i regnskabsprogrammet har ingen ledige bilagsnumre. Udvid nummerserien dér.',
   internal_error: 'Der gik noget galt hos os. Kontroller, om det blev gjort, før du prøver igen.',
   provider_failed: 'Det andet system svarede med en fejl. Prøv igen senere.',
   provider_unavailable: 'Det andet system kunne ikke nås. Prøv igen senere.',
@@ -402,7 +405,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
 /** The same in a few words. */
 export const failureTitles: Readonly<Record<FailureCode, string>> = {
   invalid_input: 'Ugyldige oplysninger',
-  precondition_not_supported: 'Ingen version at sammenligne',
+  precondition_not_supported: 'Ingen version at sammenligne med',
   invalid_cursor: 'Listen er ændret',
   unauthenticated: 'Manglende eller ugyldig nøgle',
   organization_forbidden: 'Ikke bruger i virksomheden',
@@ -445,7 +448,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   document_posted: 'Bilaget er bogført',
   language_model_off: 'Ingen sprogmodel',
   language_model_not_allowed: 'Sprogmodellen er ikke tilladt',
-  language_model_spent: 'Månedens grænse for sprogmodellen',
+  language_model_spent: 'Månedens grænse for sprogmodellen er nået',
   buyer_not_accepted: 'Køberen skal godkendes',
   seller_not_accepted: 'Virksomhedens oplysninger skal godkendes',
   document_attended: 'Bilaget behandles manuelt',
@@ -492,7 +495,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   parts_not_whole: 'Delene er ikke hele filen',
   file_not_cut: 'Filen kan ikke deles',
   owner_in_person_required: 'Kræver ejeren selv',
-  organization_closed: 'Virksomheden er lukket',
+  organization_closed: 'Virksomheden er lukket i Daybook',
   organization_busy: 'Arbejde i gang',
   organization_not_closed: 'Virksomheden er åben',
   reopening_over: 'For sent at åbne igen',

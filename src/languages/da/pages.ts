@@ -38,7 +38,7 @@ export const pages: typeof english = {
       too_large:
         'Filerne fylder mere end 25 MB i alt. Vælg færre eller mindre filer. Der er ikke sendt noget.',
       type: 'Kun PDF’er og billeder (JPEG, PNG, HEIC, WebP, TIFF) og e-fakturaer i XML kan modtages. Der er ikke sendt noget.',
-      broken: 'Filerne kom ikke hele frem. Prøv igen. Der er ikke sendt noget.',
+      broken: 'Filerne nåede ikke helt frem. Prøv igen. Der er ikke sendt noget.',
       later:
         'Filerne kan ikke modtages lige nu. Prøv igen om nogle minutter. Der er ikke sendt noget.',
     },

@@ -66,7 +66,7 @@ export const pagesOfApps: typeof english = {
     duplicate:
       'Det ligner en dublet af et bilag, der allerede er her. Godkend kun, hvis det er et særskilt køb.',
     untrusted:
-      'Navne og tekster herunder kommer fra bilag eller fra appen og kan være forkerte eller vildledende. Kontroller dem, før du godkender.',
+      'Navne og tekster nedenfor kommer fra bilag eller fra appen og kan være forkerte eller vildledende. Kontroller dem, før du godkender.',
     thisDocument: 'Dette bilag',
     otherDocument: 'Det andet bilag',
     corrected: 'rettet',
@@ -149,7 +149,7 @@ export const pagesOfApps: typeof english = {
       move_payment: 'Flyt en overbetaling',
       reverse_adjustment: 'Tilbagefør en tabsafskrivning eller en flyttet betaling',
       unmatch_transaction: 'Ophæv afstemningen af en bankpostering',
-      undo_run: 'Fortryd en kørsel i banken',
+      undo_run: 'Fortryd en kørsel med bankposteringer',
       import_statement: 'Importer et kontoudtog',
       map_account: 'Knyt en konto til regnskabsprogrammet',
       assign_payment: 'Angiv, hvad en betaling vedrører',

@@ -5,7 +5,7 @@ export const pagesOfBank: typeof english = {
     returned: {
       title: 'Du kan gå tilbage',
       says: (bank) =>
-        `${bank} har bekræftet. Luk siden, og gå tilbage dertil, hvor du kom fra. Der bliver forbindelsen gjort færdig.`,
+        `${bank} har bekræftet. Luk siden, og gå tilbage dertil, hvor du kom fra. Dér fuldføres forbindelsen.`,
     },
     denied: {
       title: 'Banken er ikke forbundet',

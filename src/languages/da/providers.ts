@@ -19,7 +19,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_may_not_invoices:
     'Brugeren bag forbindelsen må ikke oprette fakturaer i Fatture in Cloud. Ret rettighederne dér.',
   fic_other_form:
-    'Fatture in Cloud svarede i en anden form end aftalt. Det undersøges, før noget sendes igen.',
+    'Fatture in Cloud svarede i et andet format end aftalt. Det undersøges, før noget sendes igen.',
   fic_no_reason:
     'Den er uden moms, og Fatture in Cloud siger ikke hvorfor. Giv linjerne en momstype dér, eller indlæs bilaget i Daybook i stedet.',
   fic_no_rate:
@@ -71,7 +71,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Dokument {value} er låst i Fatture in Cloud og slettes ikke. Lås det op dér, eller indtast rettelsen dér, og prøv igen.',
   fic_no_document: 'Posteringen har intet dokument i Fatture in Cloud, så den kan ikke ændres dér.',
   fic_number_taken:
-    'Nummeret {value} er optaget i Fatture in Cloud af dokument {text}, som Daybook ikke har lavet. Hold den nummerserie til Daybook alene. Omnummerer det andet dokument dér, og prøv igen.',
+    'Nummeret {value} er optaget i Fatture in Cloud af dokument {text}, som Daybook ikke har lavet. Reserver den nummerserie til Daybook. Omnummerer det andet dokument dér, og prøv igen.',
   fic_invoice_changed:
     'Nogen har ændret faktura {value} i Fatture in Cloud: Beløbene afviger fra Daybooks. Ret en af dem, og prøv igen.',
   fic_no_reversal:
@@ -100,23 +100,23 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   channel_late: 'Kanalen til e-fakturanettet svarede ikke i tide.',
   channel_not_reached: 'Der var ikke forbindelse til e-fakturanettets kanal.',
   channel_lost: 'Forbindelsen til e-fakturanettets kanal blev afbrudt.',
-  bank_answer_unreadable: 'Bankforbindelsens svar kan ikke læses: {text}.',
-  bank_address_unknown: 'Bankforbindelsen kender ikke denne servers adresse. Registrer den dér.',
-  bank_not_activated: 'Bankforbindelsen er ikke aktiveret endnu.',
-  bank_not_allowed: 'Bankforbindelsen har ikke lov til dette.',
-  bank_machine_refused: 'Bankforbindelsen accepterer ikke kald fra denne maskine.',
-  bank_key_refused: 'Nøglen til bankforbindelsen blev afvist.',
-  bank_answered: 'Bankforbindelsen svarede {text}.',
-  bank_refused: 'Bankforbindelsen afviste kaldet: {text}.',
+  bank_answer_unreadable: 'Bankudbyderens svar kan ikke læses: {text}.',
+  bank_address_unknown: 'Bankudbyderen kender ikke denne servers adresse. Registrer den dér.',
+  bank_not_activated: 'Bankudbyderen er ikke aktiveret endnu.',
+  bank_not_allowed: 'Bankudbyderen har ikke lov til dette.',
+  bank_machine_refused: 'Bankudbyderen accepterer ikke kald fra denne maskine.',
+  bank_key_refused: 'Nøglen til bankudbyderen blev afvist.',
+  bank_answered: 'Bankudbyderen svarede {text}.',
+  bank_refused: 'Bankudbyderen afviste kaldet: {text}.',
   bank_amount_unreadable: 'Banken sendte et beløb, der ikke kan læses.',
   bank_amount_decimals: 'Banken sendte et beløb i {value} med for mange decimaler.',
   bank_amount_large: 'Banken sendte et beløb, der er for stort.',
-  bank_address_unsafe: 'Bankforbindelsen returnerede en adresse, der ikke er sikker at åbne.',
-  bank_id: 'Bankforbindelsen returnerede et id, der ikke kan bruges i et kald.',
-  bank_too_much: 'Bankforbindelsen returnerede for mange data på én gang.',
-  bank_not_json: 'Bankforbindelsen returnerede noget, der ikke er JSON.',
-  bank_late: 'Bankforbindelsen svarede ikke i tide.',
-  bank_not_reached: 'Bankforbindelsen kunne ikke nås.',
+  bank_address_unsafe: 'Bankudbyderen returnerede en adresse, der ikke er sikker at åbne.',
+  bank_id: 'Bankudbyderen returnerede et id, der ikke kan bruges i et kald.',
+  bank_too_much: 'Bankudbyderen returnerede for mange data på én gang.',
+  bank_not_json: 'Bankudbyderen returnerede noget, der ikke er JSON.',
+  bank_late: 'Bankudbyderen svarede ikke i tide.',
+  bank_not_reached: 'Bankudbyderen kunne ikke nås.',
   bank_lost: 'Forbindelsen til banken blev afbrudt.',
   bank_without_date: 'Banken sendte en bogført bankpostering uden dato.',
   bank_endless: 'Bankens liste over bankposteringer slutter ikke.',
@@ -170,13 +170,13 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   permission_used: 'Tilladelsen fra regnskabsprogrammet er allerede brugt. Start forfra.',
   no_such_account: '{name} har ingen konto {value}. Er den ny dér, så hent først kontoplanen.',
   no_such_code: '{name} har ingen momskode {value}. Er den ny dér, så hent først kontoplanen.',
-  region_kept: 'Et regnskabsprogram er forbundet. Afslut først den forbindelse.',
+  region_kept: 'Et regnskabsprogram er forbundet. Afbryd først den forbindelse.',
   region_numbers_taken:
     'Virksomheden har egne konti med numre, som den anden kontoplan bruger: {text}. Behold landet, eller opret en virksomhed mere til det andet.',
   paid_in_part:
     'Regningen eller fakturaen er i {value}, og betalingen dækker den ikke helt. Fjern betalingen i regnskabsprogrammet, og afstem bankposteringen i Daybook.',
   payment_moves_vat:
-    'Den betaler {text}, hvis moms medregnes ved betalingen, og kun en betaling, som Daybook bogfører, kan flytte den. Fjern betalingen i regnskabsprogrammet, og afstem bankposteringen i Daybook.',
+    'Den betaler {text}, hvor momsen først medregnes ved betalingen, og kun en betaling, som Daybook bogfører, kan flytte den. Fjern betalingen i regnskabsprogrammet, og afstem bankposteringen i Daybook.',
   payment_fits_nothing:
     'En betaling på {amount} er bogført i regnskabsprogrammet, og intet åbent i Daybook passer. Har Daybook bogført samme betaling, så fjern den ene. Angiv ellers, hvad den betaler, eller at den intet betaler her.',
   payment_of_bill_fits_nothing:
@@ -249,7 +249,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   reversed_not_arrived:
     'Posteringen, som denne tilbagefører, er ikke nået frem endnu. Denne sendes derefter.',
   credentials_of_another:
-    'Disse adgangsoplysninger er til en anden virksomhed. Regnskabet føres i {name}: Brug dens oplysninger, eller afslut først den forbindelse.',
+    'Disse adgangsoplysninger er til en anden virksomhed. Regnskabet føres i {name}: Brug dens oplysninger, eller afbryd først den forbindelse.',
   connect_again: 'Start forbindelsen forfra.',
   keeps_all: '{name} fører regnskabet.',
   keeps_until: '{name} fører regnskabet til og med {to}.',

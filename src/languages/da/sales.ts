@@ -140,7 +140,7 @@ export const invoice: Words<typeof english.invoice> = {
     'Acontofaktura {number} er krediteret fuldt ud, så den fratrækkes ikke. Ret det på fakturaen.',
   delivered_in_filed_period:
     'Momsangivelsen for leveringsdagen {date} er allerede indberettet. Momsen bliver i den periode, så indberet den rettelse, der er klargjort.',
-  date_in_future: 'Datoen {date} ligger i fremtiden; en faktura skal have den dato, den udstedes.',
+  date_in_future: 'Datoen {date} ligger i fremtiden; en faktura skal have udstedelsesdatoen.',
   date_far_ahead:
     'Datoen {date} ligger mere end en måned fremme. Momsen angives i datoens periode; kontroller den, før du udsteder.',
   date_before_last:
@@ -166,7 +166,7 @@ export const invoice: Words<typeof english.invoice> = {
   stamp_duty_due:
     'Salg uden moms på {amount} er over {threshold}, så der skal betales en stempelafgift på {duty}. E-fakturaen viser den; den betales med kvartalets stempelafgift.',
   stamp_duty_unclear:
-    'Fakturaen har salg uden moms i {currency}. Der skal betales stempelafgift, hvis de overstiger {threshold} efter dagens kurs. E-fakturaen viser den da; køberen opkræves den ikke.',
+    'Fakturaen har salg uden moms i {currency}. Der skal betales stempelafgift, hvis det overstiger {threshold} efter dagens kurs. E-fakturaen viser den da; den opkræves ikke hos køberen.',
   letters_replaced:
     'E-fakturaen viser {field} som ”{to}” i stedet for ”{from}”: formatet har ikke alle tegnene.',
   left_out_of_file: 'E-fakturaen udelader {field}, fordi ”{from}” ikke passer til formatet.',
@@ -179,7 +179,7 @@ export const invoice: Words<typeof english.invoice> = {
 
 export const charges: Words<typeof english.charges> = {
   charges_not_wanted: 'Der opkræves intet, fordi det er fravalgt.',
-  charges_not_set: 'Der opkræves intet: der er ingen rykkerbetingelser.',
+  charges_not_set: 'Der opkræves intet: der er ingen rykkervilkår.',
   charges_without_rules: 'Der opkræves intet: landet har ingen regler for det.',
   charges_in_home_currency:
     'Der opkræves intet: fakturaen er i {currency}, og gebyrer er kun i {home}.',

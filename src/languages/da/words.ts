@@ -290,7 +290,7 @@ export const danish: LanguageWords = {
     earlier: 'Gebyrer og renter fra tidligere rykkere',
     fee: 'Rykkergebyr',
     compensation: 'Kompensationsbeløb',
-    interest: (rate, from, to) => `Rente ${rate} p.a. fra ${from} til ${to}`,
+    interest: (rate, from, to) => `Morarente ${rate} p.a. fra ${from} til ${to}`,
     payBy: (day) => `Betales senest ${day}`,
     payTo: 'Betales til konto:',
     reference: 'Betalingsreference:',
@@ -311,7 +311,7 @@ export const danish: LanguageWords = {
     page: (page: number, pages: number): string => `Side ${page} af ${pages}`,
     kinds: {
       invoice: 'Faktura',
-      bill: 'Deres faktura',
+      bill: 'Din faktura',
       credit_note: 'Kreditnota',
       entry: 'Postering',
       payment: 'Betaling',

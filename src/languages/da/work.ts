@@ -18,9 +18,9 @@ export const waiting: Words<typeof english.waiting> = {
   'einvoice_unanswered.sent':
     'Modtagelsen af e-fakturaen er endnu ikke bekræftet: spørg udbyderen, hvad der er sket med den.',
   books_differ:
-    'Regnskabet her og i regnskabsprogrammet er forskelligt: se differencerne, ret posteringerne dér, og hent dem igen.',
+    'Regnskabet her stemmer ikke med regnskabsprogrammet: se differencerne, ret posteringerne dér, og hent dem igen.',
   balance_differs:
-    'Bankens saldo stemmer ikke med posteringerne siden {day}: importer kontoudtoget for den dag, eller hent igen.',
+    'Bankens saldo stemmer fra {day} ikke med posteringerne: importer kontoudtoget for den dag, eller hent igen.',
   'balance_differs.detail': 'Intet fra den dag og frem afstemmes automatisk.',
   'consent_ending.ended':
     'Banksamtykket er udløbet: forny det, ellers kommer der ikke nye posteringer.',
@@ -51,9 +51,9 @@ export const waiting: Words<typeof english.waiting> = {
   'no_receipt.not_needed': 'Der kræves intet bilag: {text} ({name})',
   'no_receipt.not_needed_by': 'Der kræves intet bilag ({name})',
   'supplier_account_changed.no_contact':
-    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Knyt regningen til kontakten, spørg leverandøren på et nummer eller en adresse, du kender, og bekræft så kontoen.',
+    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Knyt regningen til kontakten, kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
   supplier_account_changed:
-    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Spørg leverandøren på et nummer eller en adresse, du kender, og bekræft så kontoen.',
+    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
   'supplier_account_changed.detail': 'Før {text}, nu {value}',
   document_duplicate:
     'Det kan være en dublet af et andet bilag: bogfør det, hvis det er et særskilt køb, ellers slet det.',
@@ -74,7 +74,7 @@ export const monthPoints: Words<typeof english.monthPoints> = {
   vat_agrees:
     'Hver momskonto stemmer med sin rubrik, og ingen indberettet angivelse er ændret siden.',
   drafts_done: 'Der er ingen kladder til posteringer til og med {day}.',
-  clearing_empty: 'Der står intet på mellemregningskonti ved udgangen af {day}.',
+  clearing_empty: 'Der står intet på mellemkonti ved udgangen af {day}.',
   questions_answered: 'Der er ingen ubesvarede anmodninger.',
   year_end_done:
     'Det, som årsafslutningen kræver, er bogført. Sæt flueben ved hvert punkt, som det er vist, og noter, hvad der er bogført, eller hvorfor intet er.',

@@ -2,11 +2,11 @@ import type { approvals as English } from '../en/approvals.ts'
 
 export const approvals: Record<keyof typeof English, string> = {
   'asked.title':
-    '{count, plural, =0 {Intet at godkende} one {# anmodning at godkende} other {# anmodninger at godkende}}',
+    '{count, plural, =0 {Intet til godkendelse} one {# anmodning til godkendelse} other {# anmodninger til godkendelse}}',
   'asked.tabs': 'Visninger af godkendelser',
   'asked.waiting': 'Venter',
   'asked.decided': 'Afgjort',
-  'asked.nothing_yet': 'Intet herunder er sket endnu',
+  'asked.nothing_yet': 'Intet af nedenstående er sket endnu',
   'asked.none': 'Intet venter på godkendelse',
   'asked.none_says':
     'Når en app beder om at bogføre, udstede eller sende noget, vises det først her.',
@@ -86,7 +86,7 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.do.move_payment': 'Flyt en overbetaling',
   'asked.do.reverse_adjustment': 'Tilbagefør en tabsafskrivning eller en flyttet betaling',
   'asked.do.unmatch_transaction': 'Ophæv afstemningen af en bankpostering',
-  'asked.do.undo_run': 'Fortryd en kørsel i banken',
+  'asked.do.undo_run': 'Fortryd en kørsel med bankposteringer',
   'asked.do.import_statement': 'Importer et kontoudtog',
   'asked.do.import_opening': 'Indlæs åbningsbalance og åbne poster',
   'asked.do.undo_opening': 'Fortryd åbningsbalancen',

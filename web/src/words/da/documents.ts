@@ -6,7 +6,7 @@ export const documents: Record<keyof typeof English, string> = {
   'document.not_posted': 'Ikke bogført',
   'document.all': 'Alle bilag',
   'document.reading': 'Aflæses',
-  'document.to_check': 'Skal tjekkes',
+  'document.to_check': 'Skal kontrolleres',
   'document.coded': 'Konteret',
   'document.payment': 'Betaling',
 }

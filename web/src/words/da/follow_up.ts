@@ -22,7 +22,7 @@ export const followUp: Record<keyof typeof English, string> = {
   'ask_receipt.sent': 'Der er en mail på vej til {email}.',
   'ask_receipt.shown':
     'Der blev ikke sendt en mail. Giv linket videre; det vises kun denne ene gang.',
-  'ask_receipt.asked': 'Der er bedt om bilaget hos {who} den {day}',
+  'ask_receipt.asked': '{who} blev bedt om bilaget den {day}',
   'ask_receipt.until': 'Linket virker til {day}.',
   'cut.title': 'Del op i bilag',
   'cut.says': 'Klip mellem to sider, hvor et nyt bilag begynder. Den samlede fil bevares.',

@@ -31,7 +31,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'review.by_webhook': 'sendt af en app {at}',
   'review.unverified': 'Det er ikke bekræftet, at {sender} har sendt det.',
   'review.requested': 'Sendt af {name} efter anmodning om bilag',
-  'review.to_check': '{count, plural, one {# at kontrollere} other {# at kontrollere}}',
+  'review.to_check': '{count, plural, one {# skal kontrolleres} other {# skal kontrolleres}}',
   'review.ready': 'Klar til bogføring',
   'review.newer': 'Bilaget er ændret i mellemtiden.',
   'review.show': 'Vis',
@@ -236,6 +236,6 @@ export const inbox: Record<keyof typeof English, string> = {
   'spot.next_match': 'Ophæv afstemningen, og afstem bankposteringen med det, den betaler.',
   'spot.rate':
     '{checked, plural, one {# tilfældigt udtrukket er kontrolleret på et år,} other {# tilfældigt udtrukne er kontrolleret på et år,}} {wrong, plural, =0 {ingen var forkert.} one {# var forkert.} other {# var forkerte.}}',
-  'spot.rate_high': 'Derfor er sandsynligvis højst {percent} af alle forkerte.',
+  'spot.rate_high': 'Derfor er højst {percent} af dem alle sandsynligvis forkerte.',
   'field.also_read': 'Også læst:',
 }

@@ -140,7 +140,7 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.entryId': 'Postering',
   'field.lastReadAt': 'Sidst hentet',
   'field.direction': 'Retning',
-  'field.proRata': 'Delvist fradrag',
+  'field.proRata': 'Delvis fradragsret',
   'field.reverseCharge': 'Omvendt betalingspligt',
   'field.nature': 'Momsart',
   'field.validFrom': 'Gyldig fra',

@@ -2,7 +2,7 @@ import type { made as English } from '../en/registry.ts'
 
 export const made: Record<keyof typeof English, string> = {
   'bar.name': 'Kommandoer',
-  'bar.input': 'Søg, gå et sted hen, eller gør noget',
+  'bar.input': 'Søg, gå til en side, eller vælg en handling',
   'bar.go': 'Gå til',
   'bar.do': 'Handlinger',
   'bar.new_organization': 'Ny virksomhed',
@@ -72,7 +72,7 @@ export const made: Record<keyof typeof English, string> = {
   'books.entries': 'Posteringer',
   'books.accounts': 'Konti',
   'books.open_items': 'Åbne poster',
-  'open_item.credit': 'Tilgode',
+  'open_item.credit': 'Tilgodehavende',
   'open_item.owed_to_us': 'Debitorer',
   'open_item.we_owe': 'Kreditorer',
   'open_item.late_to_us': 'Forfaldne debitorer',
@@ -115,7 +115,7 @@ export const made: Record<keyof typeof English, string> = {
   'list.sum_of': 'I alt {currency} ({count})',
   'list.sum_less_credit': 'kreditnotaer fratrukket',
   'list.columns': 'Kolonner',
-  'list.sort': 'Sortér efter',
+  'list.sort': 'Sorter efter',
   'list.sort_none': 'Sædvanlig rækkefølge',
   'list.sort_up': '{column} ↑',
   'list.sort_down': '{column} ↓',

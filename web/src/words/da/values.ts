@@ -90,7 +90,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.documents_posted': 'bilag er bogført',
   'value.vat_agrees': 'momskonti stemmer',
   'value.drafts_done': 'ingen kladder tilbage',
-  'value.clearing_empty': 'mellemregningskonti er tomme',
+  'value.clearing_empty': 'mellemkonti er tomme',
   'value.questions_answered': 'spørgsmål er besvaret',
   'value.year_end_done': 'årsafslutningen er færdig',
   'value.vat_settlement': 'momsafregning',

@@ -94,7 +94,7 @@ describe('a reminder', () => {
     ]) {
       expect(text).toContain(words)
     }
-    expect(text).toContain('Rente 8 % p.a. fra 18.10.2026 til 16.11.2026')
+    expect(text).toContain('Morarente 8 % p.a. fra 18.10.2026 til 16.11.2026')
   })
 
   it('in Italy charges 40 euro and interest of a business, and no fee', async () => {
