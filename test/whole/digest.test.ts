@@ -64,7 +64,7 @@ describe('the mail', () => {
   it.each([
     ['en', 'What is waiting in Test denmark', '1 payment without a receipt'],
     ['da', 'Det venter i Test denmark', '1 betaling mangler bilag'],
-    ['it', 'In attesa in Test denmark', '1 pagamento senza documento'],
+    ['it', 'Test denmark: attività in attesa', '1 pagamento senza documento'],
   ])('is received in %s with one link each, as text and HTML', async (language, subject, line) => {
     await world.owner.query('UPDATE person SET language = $2 WHERE id = $1', [
       anna.userId,

@@ -77,7 +77,7 @@ export const formRules: Words<typeof english.formRules> = {
   address: 'Inserisci un indirizzo come nome@esempio.it.',
   'address.sender': 'Inserisci nome@esempio.it, o @esempio.it per un intero dominio.',
   recipient_code: 'Il codice destinatario ha 7 caratteri.',
-  office_code: 'Il codice ufficio ha 6 lettere e cifre.',
+  office_code: 'Il codice univoco ufficio ha 6 lettere e cifre.',
   gln: 'Un GLN ha 13 cifre.',
   peppol: 'Inserisci schema e numero, per esempio 0184:DK12345678.',
   protocol: 'Inserisci 17 cifre, un trattino e 6 cifre.',

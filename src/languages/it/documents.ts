@@ -128,10 +128,11 @@ export const coding: Words<typeof english.coding> = {
     'La liquidazione IVA del {date} è già definitiva. L’IVA dovuta dall’acquirente resta nel suo periodo, quindi registrare richiede una correzione di quella liquidazione.',
   numbering_restarts: 'A pagina {page} la numerazione ricomincia: «{text}».',
   other_number: 'La pagina {page} ha il numero di documento {number}, quelle prima {before}.',
-  other_supplier: 'La pagina {page} è del fornitore {number}, quelle prima di {before}.',
+  other_supplier: 'La pagina {page} è del fornitore {number}, le precedenti sono di {before}.',
   own_total: 'La pagina {page} ha un totale proprio, {total}; quelle prima hanno {before}.',
-  corrected: 'Corretto: {field} impostato a {value}.',
-  correction_dropped: 'La correzione precedente di {field} a {value} non vale più. Da verificare.',
+  corrected: 'Corretto il campo «{field}»: {value}.',
+  correction_dropped:
+    'La precedente correzione del campo «{field}» ({value}) non vale più. Da verificare.',
 }
 
 export const caps: Words<typeof english.caps> = {
@@ -174,7 +175,7 @@ export const caps: Words<typeof english.caps> = {
   currency_not_printed: 'La valuta non è stampata sul documento.',
   several_currencies: 'Il documento mostra più valute: {taken} e {also}.',
   several_suppliers: 'Più imprese sul documento potrebbero essere il fornitore.',
-  total_unusual: 'Il totale {total} supera di tre volte il maggiore finora, {usual}.',
+  total_unusual: 'Il totale {total} è più del triplo del maggiore finora, {usual}.',
   language_unknown: 'Il documento è in una lingua non pienamente supportata.',
   partly_read: 'Il documento è troppo lungo; ne è stata letta solo una parte.',
   total_elsewhere:
@@ -217,7 +218,7 @@ export const caps: Words<typeof english.caps> = {
 }
 
 export const capsOfOthers: Words<typeof english.capsOfOthers> = {
-  total_unusual: 'Il totale {total} supera di tre volte il maggiore finora.',
+  total_unusual: 'Il totale {total} è più del triplo del maggiore finora.',
 }
 
 export const documentErrors: Words<typeof english.documentErrors> = {

@@ -7,7 +7,7 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   tax_of_base: 'L’imposta su {net} è {shown}, non {total}.',
   summary_row_missing: 'Il riepilogo non ha una riga per questa aliquota e natura.',
   summary_base: 'Le righe di questo riepilogo ammontano a {shown}, non a {total}.',
-  nature_required: 'Un’aliquota dello 0 richiede una natura IVA.',
+  nature_required: 'Un’aliquota pari a zero richiede una natura IVA.',
   nature_needs_zero:
     'Una natura IVA richiede l’aliquota 0: togli la natura o imposta l’aliquota a 0.',
   nature_generic: '{value} da sola non è più valida dal 2021: usa {text} …',
@@ -20,7 +20,8 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
     '{value} non vale per questo cedente e questo cessionario; non indicare alcuna natura.',
   rate_in_percent: 'Indica l’aliquota in percentuale: 22, non 0,22.',
   reverse_and_split: 'Inversione contabile e scissione dei pagamenti non si possono combinare.',
-  td21_needs_rate: 'Un TD21 dichiara IVA mancante: le sue righe devono avere un’aliquota.',
+  td21_needs_rate:
+    'Un TD21 è un’autofattura per splafonamento: le sue righe devono avere un’aliquota.',
   vat_id_missing: 'La partita IVA (IdFiscaleIVA) è obbligatoria.',
   line_missing: 'Serve almeno una riga.',
   summary_missing: 'Serve almeno una riga di riepilogo.',
@@ -31,7 +32,7 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   withholding_missing: 'È soggetto a ritenuta d’acconto, ma il documento non ne indica l’importo.',
   too_large: 'Il file supererebbe i 5 MB: dividi la fattura.',
   check_digit: 'La cifra di controllo è sbagliata.',
-  recipient_code_office: 'Il codice dell’ufficio di un ente pubblico ha {count} caratteri.',
+  recipient_code_office: 'Il codice univoco ufficio di un ente pubblico ha {count} caratteri.',
   recipient_code_others:
     'Il codice destinatario di un’azienda o di una persona ha {count} caratteri.',
   recipient_code_foreign:
@@ -42,7 +43,7 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   seller_outside: 'Il cedente di un {value} deve essere fuori dall’Italia.',
   seller_inside: 'Il cedente di un {value} deve essere in Italia.',
   one_party_inside: 'Il cedente o il cessionario deve essere in Italia.',
-  buyer_number_missing: 'Servono la partita IVA o il codice fiscale del cessionario.',
+  buyer_number_missing: 'Serve la partita IVA o il codice fiscale del cessionario.',
   buyer_vat_id_missing: 'Un {value} richiede la partita IVA del cessionario.',
   form_required: '{label} è obbligatorio.',
   form_spaces: '{label} non può iniziare o finire con uno spazio, né contenerne due di seguito.',

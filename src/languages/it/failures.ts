@@ -82,7 +82,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   number_reserved:
     'È stata scartata in precedenza e il suo numero è riservato. Correggila e inviala di nuovo.',
   credit_note_waiting:
-    'Una nota di credito di questa fattura è stata scartata dal Sistema di Interscambio. Prima va inviata di nuovo quella.',
+    'Una nota di credito di questa fattura è stata scartata dallo SdI. Prima va inviata di nuovo quella.',
   advance_deducted:
     'La fattura a saldo ha già detratto questo acconto. Storna prima la fattura a saldo.',
   self_invoice_issued:
@@ -124,7 +124,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   organization_busy:
     'Ci sono ancora attività in corso: richieste ad altri sistemi, elaborazioni, fatture elettroniche o e-mail. Attendi la fine, poi chiudi.',
   organization_not_closed: 'L’azienda non è chiusa.',
-  reopening_over: 'Un’azienda si può riaprire per 30 giorni. Si può ancora leggere ed esportare.',
+  reopening_over:
+    'Un’azienda si può riaprire solo entro 30 giorni dalla chiusura. Si può ancora leggere ed esportare.',
   organization_name_differs:
     'Il nome non corrisponde. Scrivilo esattamente come nelle impostazioni.',
   package_not_found: 'Il pacchetto non esiste o non puoi vederlo.',
@@ -184,7 +185,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   opening_contact_ambiguous:
     'Più contatti corrispondono. Annulla l’apertura, rinomina uno dei contatti e ripeti la verifica.',
   opening_not_undoable: 'Non c’è nulla da annullare.',
-  opening_in_use: 'Alcune partite sono abbinate a pagamenti. Rimuovi prima gli abbinamenti.',
+  opening_in_use: 'Alcune partite sono abbinate a pagamenti. Annulla prima gli abbinamenti.',
   exchange_rate_missing: 'Manca il cambio per quella valuta e quella data.',
   unknown_account: 'Il conto non esiste nel piano dei conti.',
   unknown_category: 'La categoria non esiste.',
@@ -216,7 +217,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   advance_not_deductible:
     'La fattura di acconto non può essere detratta qui: non è emessa, è di un altro cliente o in un’altra valuta, oppure è già stata detratta o stornata.',
   einvoice_preflight_failed:
-    'Il Sistema di Interscambio scarterebbe la fattura: nulla è stato inviato e nessun numero è stato usato. Correggila prima.',
+    'Lo SdI scarterebbe la fattura: nulla è stato inviato e nessun numero è stato usato. Correggila prima.',
   einvoice_incomplete: 'Per il file UBL manca qualcosa. Aggiungilo, oppure invia la fattura senza.',
   negative_total: 'Il totale è negativo. Per restituire denaro usa una nota di credito.',
   credit_exceeds_invoice: 'La nota di credito supera la parte della fattura non ancora stornata.',
@@ -306,7 +307,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Esiste già un conto con quel nome e quella valuta. Importa lì o scegli un altro nome.',
   bank_account_gone: 'La banca non mostra più questo conto: è chiuso o escluso dal consenso.',
   bank_period_refused: 'La banca non fornisce movimenti così vecchi. Scegli un periodo più breve.',
-  bank_cursor_refused: 'L’elenco della banca è cambiato durante la lettura. Scaricalo di nuovo.',
+  bank_cursor_refused: 'L’elenco della banca è cambiato durante la lettura. Aggiorna di nuovo.',
   allocations_do_not_cover: 'Le parti non corrispondono all’importo del movimento bancario.',
   currency_mismatch: 'Questo tipo di fattura deve essere nella valuta dell’azienda.',
   account_not_bookable: 'Su questo conto non si può registrare direttamente.',
@@ -323,7 +324,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   form_expired: 'La pagina è rimasta aperta troppo a lungo. Non è stato fatto nulla. Riprova.',
   invitation_for_another: 'L’invito è per un altro indirizzo. Accedi con quell’indirizzo.',
   proof_required:
-    'È passato troppo tempo dall’ultima conferma. Ricarica la pagina e conferma prima che sei tu.',
+    'È passato troppo tempo dall’ultima conferma. Ricarica la pagina e conferma prima la tua identità.',
   second_factor_missing: 'Questo account non ha la verifica in due passaggi. Attivala prima.',
   second_factor_exists: 'C’è già un’app di autenticazione configurata. Disattivala prima.',
   passkey_not_found: 'La passkey non esiste più.',
@@ -352,8 +353,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   too_many_waiting: 'Troppe richieste attendono l’approvazione. Prima decidine alcune.',
   app_disconnected: 'L’app è scollegata. Non è stato fatto nulla.',
   cannot_be_kept:
-    'Parte di ciò che si voleva conservare non termina qui o è della persona. Escludila.',
-  app_limit_reached: 'L’app ha raggiunto il suo limite per ora. Approva di nuovo più tardi.',
+    'Alcuni accessi da mantenere non cessano con questa operazione o sono personali. Escludili.',
+  app_limit_reached: 'L’app per il momento ha raggiunto il suo limite. Approva di nuovo più tardi.',
   head_too_large: 'L’indirizzo è troppo lungo.',
   mails_limit_reached: 'Sono arrivate troppe e-mail in un’ora. Riprova più tardi.',
   storage_full:

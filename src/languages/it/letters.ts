@@ -16,7 +16,7 @@ const roles: Record<string, string> = {
 }
 
 const notYou =
-  'Se l’azione non è tua, chiedi subito una nuova password nella pagina di accesso e avvisa chi è titolare della tua azienda.'
+  'Se non sei stato tu, chiedi subito una nuova password nella pagina di accesso e avvisa chi è titolare della tua azienda.'
 
 const letters: LetterWords['letters'] = {
   invitation: (letter) => ({
@@ -95,7 +95,7 @@ const letters: LetterWords['letters'] = {
         disconnected: `${letter.who} ha scollegato il gestionale di ${letter.organization}.`,
         mapped: `${letter.who} ha cambiato il conto o il codice IVA del gestionale su cui vanno le registrazioni di ${letter.organization}.`,
         webhook: `${letter.who} ha creato o modificato un webhook di ${letter.organization}: comunica a un altro sistema che cosa succede.`,
-        inbound_address: `${letter.who} ha creato o modificato un indirizzo da cui arrivano documenti per ${letter.organization}.`,
+        inbound_address: `${letter.who} ha creato o modificato un indirizzo a cui arrivano i documenti di ${letter.organization}.`,
         key_marked: `${letter.who} ha permesso a una chiave API di ${letter.organization} di cambiare dove vanno i dati.`,
       }[letter.change],
     ],
@@ -171,7 +171,7 @@ const letters: LetterWords['letters'] = {
     signed: { greeting: 'Buongiorno,', name: letter.organization },
   }),
   digest: (letter) => ({
-    subject: `In attesa in ${letter.organization}`,
+    subject: `${letter.organization}: attività in attesa`,
     before: [`Ecco che cosa è in attesa in ${letter.organization}:`],
     link: null,
     after: [

@@ -255,7 +255,7 @@ export const pages: typeof english = {
   },
   failures,
   failure: {
-    title: 'Non ha funzionato',
+    title: 'Operazione non riuscita',
     notFound: 'Non trovato',
     wait: (minutes) =>
       minutes === 1

@@ -138,7 +138,7 @@ export const pagesOfApps: typeof english = {
       request_receipt: 'Chiedere un documento a una persona esterna',
       reverse_posting: 'Stornare una registrazione',
       issue_self_invoice: 'Emettere un’autofattura',
-      retry_document: 'Riprovare e registrare un documento',
+      retry_document: 'Rielaborare e registrare un documento',
       set_auto_post: 'Modificare la registrazione automatica',
       save_organization_profile: 'Modificare i dati dell’azienda',
       set_invoice_logo: 'Modificare il logo sulle fatture',

@@ -57,7 +57,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   pdf_hidden: 'Tutto il testo del file è nascosto.',
   pdf_no_text: 'Il file non ha uno strato di testo.',
   statement_xml: 'L’XML non è un estratto conto ({text}); usa un file camt.053.',
-  statement_no_day: 'La riga {count} non ha una data di registrazione.',
+  statement_no_day: 'La riga {count} non ha una data contabile.',
   statement_no_direction: 'La riga {count} non dice se è dare o avere.',
   statement_amount: 'La riga {count} ha l’importo «{text}».',
   statement_no_table:

@@ -159,9 +159,9 @@ export const invoice: Words<typeof english.invoice> = {
   vat_number_not_valid:
     'Il {day} {register} ha risposto che {vatNumber} non è valida. Senza un numero valido l’IVA va addebitata: chiedi al cliente e correggi il contatto.',
   vat_number_silent:
-    'Il registro delle partite IVA non ha risposto su {vatNumber}, l’ultima volta il {day}. La vendita è senza IVA solo se il numero è valido; la richiesta sarà ripetuta.',
+    'L’archivio VIES non ha risposto su {vatNumber}, l’ultima volta il {day}. La vendita è senza IVA solo se il numero è valido; la richiesta sarà ripetuta.',
   vat_number_unchecked:
-    'Il registro delle partite IVA non ha ancora risposto se {vatNumber} è valida. La vendita è senza IVA solo se lo è: attendi la risposta o verifica il numero.',
+    'L’archivio VIES non ha ancora confermato se {vatNumber} è valida. La vendita è senza IVA solo se lo è: attendi la risposta o verifica il numero.',
   oss_threshold_passed:
     'Le vendite a privati di altri Paesi UE arrivano a {amount} nel {year}, oltre la soglia di {threshold}: da lì è dovuta l’IVA del Paese del cliente. Iscriviti allo sportello unico (OSS) e indicalo nei dati dell’azienda.',
   payment_details_missing:

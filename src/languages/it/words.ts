@@ -38,7 +38,10 @@ export const italian: LanguageWords = {
       document_failed: of('documento non elaborato', 'documenti non elaborati'),
       document_duplicate: of('possibile duplicato', 'possibili duplicati'),
       document_to_check: of('documento da verificare', 'documenti da verificare'),
-      document_ready: of('documento pronto da registrare', 'documenti pronti da registrare'),
+      document_ready: of(
+        'documento pronto per la registrazione',
+        'documenti pronti per la registrazione',
+      ),
       bank_suggestion: of(
         'pagamento con un abbinamento proposto',
         'pagamenti con un abbinamento proposto',
@@ -168,7 +171,7 @@ export const italian: LanguageWords = {
     advance: 'Acconto: fattura n. {number} del {date}',
     discount: 'Sconto',
     withheld: 'Ritenuta d’acconto',
-    officeCode: 'Codice ufficio',
+    officeCode: 'Cod. univoco ufficio',
   },
   /** Le parole dei pacchetti che un’azienda porta con sé. */
   leaving: {

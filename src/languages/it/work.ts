@@ -53,9 +53,9 @@ export const waiting: Words<typeof english.waiting> = {
   'no_receipt.not_needed': 'Non serve un documento: {text} ({name})',
   'no_receipt.not_needed_by': 'Non serve un documento ({name})',
   'supplier_account_changed.no_contact':
-    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Collega la fattura al contatto, chiedi al fornitore a un numero o indirizzo che già conosci, poi conferma il conto.',
+    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Collega la fattura al contatto, contatta il fornitore a un numero o indirizzo che già conosci, poi conferma il conto.',
   supplier_account_changed:
-    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Chiedi al fornitore a un numero o indirizzo che già conosci, poi conferma il conto.',
+    'La fattura indica un conto diverso da quello usato finora dal fornitore: non pagarla. Contatta il fornitore a un numero o indirizzo che già conosci, poi conferma il conto.',
   'supplier_account_changed.detail': 'Prima {text}, ora {value}',
   document_duplicate:
     'Può essere un duplicato di un altro documento: registralo se è un acquisto distinto, altrimenti eliminalo.',
@@ -132,9 +132,9 @@ export const warnings: Words<typeof english.warnings> = {
   filed_period_changed:
     'Il periodo IVA dal {from} al {to} è definitivo, e questa registrazione vi rientra. Se l’IVA è cambiata, è preparata una correzione: verifica e rendi definitiva anche quella.',
   vat_unchanged_ask_supplier:
-    'L’IVA resta invariata. Chiedi al fornitore una nota di credito, storna questa operazione e acquisisci la nota: dice quale IVA recuperare. {source}.',
+    'L’IVA resta invariata. Chiedi al fornitore una nota di credito, storna questa operazione e acquisisci la nota: indica di quanto rettificare la detrazione. {source}.',
   vat_of_loss_unchanged:
-    'L’IVA resta invariata. Se la perdita è accertata (fallimento, recupero infruttuoso), storna questa operazione e stralcia di nuovo come perdita accertata. {source}.',
+    'L’IVA resta invariata. Se la perdita è accertata (procedura concorsuale, procedura esecutiva infruttuosa), storna questa operazione e stralcia di nuovo come perdita accertata. {source}.',
   vat_unchanged_credit_note:
     'L’IVA resta invariata. Per ridurla, storna questa operazione ed emetti una nota di credito, dove la legge lo consente. {source}.',
   return_not_filed: 'La liquidazione ({period}) è una bozza. Rendila prima definitiva.',
@@ -142,7 +142,7 @@ export const warnings: Words<typeof english.warnings> = {
     'La liquidazione ({period}) ha una correzione non ancora definitiva. I suoi importi non sono nel file.',
   amount_below_zero: '{value} ({period}) non può essere sotto zero. Correggilo.',
   month_left_out:
-    'Non c’è una liquidazione per il periodo {period}. Omettila solo se non è accaduto nulla e nessun credito è stato riportato; altrimenti prima preparala.',
+    'Non c’è una liquidazione per il periodo {period}. Omettila solo se non ci sono state operazioni e nessun credito è stato riportato; altrimenti prima preparala.',
   cash_negative:
     'In contabilità la cassa è a {amount} sul conto {account} il {day}, e la cassa non può essere sotto zero. Cerca corrispettivi, un prelievo o un pagamento mancante o registrato due volte, e conta la cassa.',
   closing_number_used:

@@ -2,7 +2,7 @@ import type { documents as English } from '../en/documents.ts'
 
 export const documents: Record<keyof typeof English, string> = {
   'document.posted': 'Registrato',
-  'document.failed': 'Non riuscito',
+  'document.failed': 'Con errori',
   'document.not_posted': 'Non registrati',
   'document.all': 'Tutti i documenti',
   'document.reading': 'In lettura',

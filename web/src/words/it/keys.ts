@@ -25,7 +25,7 @@ export const keys: Record<keyof typeof English, string> = {
   'key.previous_page': 'Pagina precedente',
   'key.hold': 'Metti in sospeso',
   'key.cut': 'Dividi in documenti',
-  'key.delete': 'Elimina, chiede prima',
+  'key.delete': 'Elimina (con conferma)',
   'key.add': 'Aggiungi documenti',
   'key.open_first': 'Apri il primo',
   'toast.close': 'Chiudi',

@@ -28,17 +28,17 @@ export const made: Record<keyof typeof English, string> = {
   'form.final':
     'Non si può semplicemente annullare. Verifica ancora una volta prima di continuare.',
   'ask.split_payment_not_applied':
-    'L’acquirente è un ente pubblico e la fattura addebita l’IVA in modo ordinario. Versa l’IVA direttamente allo Stato (scissione dei pagamenti)?',
+    'L’acquirente è un ente pubblico e la fattura addebita l’IVA in modo ordinario. L’ente versa l’IVA direttamente all’Erario (scissione dei pagamenti)?',
   'ask.date_before_last':
     'La fattura {number} è già emessa con la data successiva {last}. Numeri e date devono crescere insieme.',
   'ask.vat_number_not_valid':
     '{register} ha risposto ({day}) che la partita IVA {vatNumber} non è valida. Senza un numero valido va addebitata l’IVA.',
   'ask.vat_number_silent':
-    'Il registro delle partite IVA non ha risposto su {vatNumber}, ultima richiesta: {day}. La vendita è senza IVA solo se il numero è valido.',
+    'L’archivio VIES non ha risposto su {vatNumber}, ultima richiesta: {day}. La vendita è senza IVA solo se il numero è valido.',
   'ask.vat_number_unchecked':
-    'Il registro delle partite IVA non ha ancora detto se {vatNumber} è valida. La vendita è senza IVA solo se lo è.',
+    'L’archivio VIES non ha ancora detto se {vatNumber} è valida. La vendita è senza IVA solo se lo è.',
   'ask.looked': 'Ho verificato ed emetto la fattura.',
-  'form.not_allowed': 'Il tuo ruolo può consultare; per modificare ne serve un altro.',
+  'form.not_allowed': 'Con il tuo ruolo puoi solo consultare; per modificare ne serve un altro.',
   'form.cancel': 'Annulla',
   'form.close': 'Chiudi',
   'form.busy': 'In corso…',
@@ -84,7 +84,7 @@ export const made: Record<keyof typeof English, string> = {
   'books.saft': 'Scarica SAF-T',
   'books.sales': 'Scarica registro IVA vendite',
   'books.purchases': 'Scarica registro IVA acquisti',
-  'books.eu_sales': 'Scarica elenco riepilogativo UE',
+  'books.eu_sales': 'Scarica elenco cessioni intracomunitarie',
   'settings.company': 'Azienda',
   'settings.automation': 'Registrazione e abbinamento automatici',
   'settings.approvals': 'Approvazioni',
