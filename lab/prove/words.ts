@@ -6,7 +6,7 @@ import { say } from '#commands/process/say'
 import { openBrowser } from '../../test/support/browser.ts'
 import { bracket } from '../../test/support/pseudo/bracketed.ts'
 import { type Demo, startDemo } from './screens/demo.ts'
-import { screens } from './screens/list.ts'
+import { longScreens, screens } from './screens/list.ts'
 import { lookAtApp } from './words/app.ts'
 import { lineOf, type Looked, sum } from './words/finding.ts'
 import { type Organization, readOrganizations } from './words/organizations.ts'
@@ -95,7 +95,9 @@ function report(all: All, { only, full }: Options, seconds: number, write: boole
   for (const one of once.values()) say(lineOf(one))
   for (const [name, one] of Object.entries(all))
     say(`${name}: ${one.looks} looks, ${one.texts} texts`)
-  say(`${looks} looks at ${screens.length} screens, server pages, mails and papers: ${texts} texts`)
+  say(
+    `${looks} looks at ${screens.length + longScreens.length} screens, server pages, mails and papers: ${texts} texts`,
+  )
   say(findings.length === 0 ? 'proven' : `not proven: ${once.size} findings`)
   if (findings.length > 0) process.exitCode = 1
   else if (write && only.length === 0) writePage(all, full, seconds)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { dataIn } from '../../../test/support/pseudo/left.ts'
 import { seenOn, speakBracketed } from '../../../test/web/pseudo.ts'
 import type { Demo } from '../screens/demo.ts'
-import { screens, type Screen } from '../screens/list.ts'
+import { longScreens, screens, type Screen } from '../screens/list.ts'
 import { reach, setDevice, signIn } from '../screens/look.ts'
 import { judge, lineOf, type Looked, nothing } from './finding.ts'
 import type { Organization } from './organizations.ts'
@@ -49,7 +49,7 @@ export async function lookAtApp(
   const url = `${demo.url}/o/${organization.id}`
   const known = new Set<string>()
   const eye: Eye = { page, url, language, data, looked, known, pressed: new Set(), coming }
-  for (const screen of screens) {
+  for (const screen of [...screens, ...longScreens]) {
     if (options.only.length > 0 && !options.only.includes(screen.name)) continue
     const before = looked.findings.length
     for (const device of options.full ? (['phone', 'desktop'] as const) : (['desktop'] as const)) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { headOf } from '../../head.ts'
-import { screens } from '../screens/list.ts'
+import { longScreens, screens } from '../screens/list.ts'
 import type { Looked } from './finding.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
@@ -39,7 +39,7 @@ hints in fields and descriptions of pictures.
 
 | Part | Looks | Texts judged |
 |---|---|---|
-| The app: ${screens.length} screens and states, and what their buttons open, say and refuse | ${app.looks} | ${app.texts} |
+| The app: ${screens.length + longScreens.length} screens and states, and what their buttons open, say and refuse | ${app.looks} | ${app.texts} |
 | Pages of the server: sign-in, the second step, account, consent, approvals, failures | ${pages.looks} | ${pages.texts} |
 | Mails, each kind in its variants | ${mails.looks} | ${mails.texts} |
 | Papers: invoices, returns, statements, reports | ${papers.looks} | ${papers.texts} |
