@@ -19,7 +19,7 @@ describe('pages over http', () => {
   it('every page has the whole policy, is not kept, and is in no frame', async () => {
     const { headers } = await createVisitor(world).get('/signin')
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; " +
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; " +
         `connect-src 'self'; form-action 'self' ${base}; frame-ancestors 'none'; base-uri 'none'`,
     )
     expect(headers['x-frame-options']).toBe('DENY')
