@@ -16,6 +16,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
 COPY . .
 # The bill of materials is written while every package is there, and names those that are shipped.
 RUN PATH=/app/node_modules/.bin:$PATH npm run build -w web \
+ && node_modules/.bin/node tools/bundle.ts --final \
  && npm run --silent sbom > /sbom.cdx.json && bin/daybook --version
 # What runs: no tools of development, nothing for other systems, no types and maps of sources, no second
 # PostgreSQL (the demo takes the one of DATABASE_URL), no packages that the web app was built from.

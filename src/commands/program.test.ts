@@ -10,11 +10,12 @@ const root = join(import.meta.dirname, '..', '..')
 
 type Run = { code: number | null; out: string; err: string; loaded: string[] }
 
-/** One run of the command, and which files of ours it read: the coverage of Node names them all. */
+/** One run of the sources, and which of them it read: the coverage of Node names them all. */
 function run(args: string[]): Run {
   const directory = mkdtempSync(join(tmpdir(), 'daybook-loaded-'))
   try {
-    const done = spawnSync(join(root, 'bin', 'daybook'), args, {
+    const node = join(root, 'node_modules', '.bin', 'node')
+    const done = spawnSync(node, [join(root, 'src', 'main.ts'), ...args], {
       env: { ...process.env, NODE_V8_COVERAGE: directory },
       encoding: 'utf8',
     })

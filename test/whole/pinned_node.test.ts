@@ -1,8 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   findInstalledProblems,
@@ -61,6 +69,43 @@ describe('bin/daybook', () => {
     pin(`${hashOf(script)}  beos-x64  24.0.0\n`)
     expect(start()).toMatchObject({ status: 1, stdout: '' })
     expect(start().stderr).toContain(`no hash of Node for ${platform}`)
+  })
+
+  it('runs the built files while no source has changed since, and the sources after that', () => {
+    pin(`${hashOf(script)}  ${platform}  24.0.0\n`)
+    place(script)
+    const source = join(house, 'src', 'kernel', 'a.ts')
+    for (const file of [source, join(house, 'package.json'), join(house, 'tools', 'bundle.ts')]) {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, '')
+    }
+    const build = join(house, 'build')
+    const built = join(build, 'server', 'main.js')
+    const make = (): void => {
+      rmSync(build, { recursive: true, force: true })
+      mkdirSync(dirname(built), { recursive: true })
+      writeFileSync(built, '')
+    }
+    const ran = (): string => start().stdout.replace(/^ran .*\/(src|build)\/.*\n$/, '$1')
+    expect(ran()).toBe('src')
+    make()
+    expect(ran()).toBe('build')
+    const changes = [
+      () => writeFileSync(source, 'changed'),
+      // As `tar` and `rsync` write an older release, with the times of its files.
+      () => utimesSync(source, 0, 0),
+      () => rmSync(source),
+      () => writeFileSync(join(house, 'package.json'), '{}'),
+      () => writeFileSync(join(house, 'tools', 'bundle.ts'), 'changed'),
+    ]
+    for (const change of changes) {
+      make()
+      expect(ran()).toBe('build')
+      change()
+      expect(ran()).toBe('src')
+    }
+    writeFileSync(join(build, 'final'), '')
+    expect(ran()).toBe('build')
   })
 
   it('starts with the real ones', () => {

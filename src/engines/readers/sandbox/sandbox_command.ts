@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { cachePlace, createCodeCache } from './code_cache.ts'
 import { startChild, type Child } from './sandbox_child.ts'
 import {
   findIsolation,
+  readerProgram,
   userIdOf,
   walls,
   type Isolation,
@@ -33,7 +33,7 @@ export function createStarter(options: SandboxOptions): {
   close(): Promise<void>
 } {
   const { timeoutMs = 60_000, mostResidentBytes = 1_024 * mega, heapBytes = 512 * mega } = options
-  const own = join(import.meta.dirname, '..', 'child.ts')
+  const own = readerProgram
   const script = options.script ?? own
   const cache = createCodeCache(own)
   let isolation: Promise<Isolation> | undefined

@@ -1,12 +1,19 @@
 import { execFile } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join, dirname } from 'node:path'
+import { builtProgram } from '#kernel/process/built'
 
 /** The real path, since Node checks permissions against real paths. */
 export const projectRoot = realpathSync(join(import.meta.dirname, '..', '..', '..', '..'))
 
+const built = builtProgram('reader/child.js')
+
+/** What a child runs. */
+export const readerProgram = built ?? join(projectRoot, 'src/engines/readers/child.ts')
+
 /** What of the project a child may see: its own code and what that imports. */
 export const readableParts = [
+  ...(built === null ? [] : ['build/reader']),
   'src/engines/readers',
   'src/engines/regions',
   'src/kernel',
@@ -242,8 +249,7 @@ const readsAll = `
 
 /** Whether the program starts there and may still read its own code. */
 async function startsNode(before: readonly string[]): Promise<boolean> {
-  const script = join(projectRoot, 'src/engines/readers/child.ts')
-  return await works([...before, process.execPath, '-e', readsAll, script, ...readableParts])
+  return await works([...before, process.execPath, '-e', readsAll, readerProgram, ...readableParts])
 }
 
 /** Too slow is no answer: on a busy machine a wall that stands must not be taken for one that fails. */
