@@ -12,7 +12,8 @@ afterAll(() => world.close())
 /** Four characters of JSON for one token, as a rule of thumb that every model's own is near to. */
 const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 4)
 
-const most = { core: 32_000, all: 54_000, average: 250, one: 1_200 }
+/** What is listed by itself is read whole, before anything else; of the rest only what was found. */
+const most = { core: 18_000, tools: 64, average: 250, one: 1_200 }
 
 const manual = readFileSync(new URL('../../docs/interface/mcp.md', import.meta.url), 'utf8')
 const figures = {
@@ -27,8 +28,11 @@ function excessOf(tools: readonly ToolFace[], listed: 'core' | 'all'): string[] 
   const average = total / tools.length
   const long = tools.filter((tool) => tokensOf(tool) > most.one)
   return [
-    ...(total > most[listed] ? [`the list takes ${total} tokens`] : []),
-    ...(average > most.average ? [`a tool takes ${Math.round(average)} tokens on average`] : []),
+    ...(listed === 'core' && total > most.core ? [`the list takes ${total} tokens`] : []),
+    ...(listed === 'core' && tools.length > most.tools ? [`it has ${tools.length} tools`] : []),
+    ...(listed === 'all' && average > most.average
+      ? [`a tool takes ${Math.round(average)} tokens on average`]
+      : []),
     ...long.map((tool) => `${tool.name} takes ${tokensOf(tool)} tokens`),
   ]
 }
@@ -61,13 +65,15 @@ describe('the measure', () => {
   it('sees a list that is too long, a tool that is, and an average that is', async () => {
     const tools = await listOf('core', eras[0])
     const long = { name: 'talk', description: 'x'.repeat(6_000), inputSchema: {} }
-    expect(excessOf([...tools, long], 'core')).toEqual([
+    expect(excessOf([...tools.slice(1), long], 'core')).toEqual([
       expect.stringMatching(/^talk takes 15\d\d tokens$/),
     ])
     const wordy = tools.map((tool) => ({ ...tool, outputSchema: { says: 'x'.repeat(600) } }))
-    expect(excessOf(wordy, 'core')).toEqual([
-      expect.stringMatching(/^the list takes \d+ tokens$/),
+    expect(excessOf(wordy, 'core')).toEqual([expect.stringMatching(/^the list takes \d+ tokens$/)])
+    expect(excessOf(wordy, 'all')).toEqual([
       expect.stringMatching(/^a tool takes \d+ tokens on average$/),
     ])
+    const short = { name: 'nod', inputSchema: {} }
+    expect(excessOf([...tools, short], 'core')).toEqual([`it has ${tools.length + 1} tools`])
   })
 })

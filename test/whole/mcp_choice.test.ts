@@ -26,6 +26,7 @@ describe.each(eras)('?tools= on the address, %s', (era) => {
       'replay_webhook',
       'list_contacts',
       'get_contact',
+      'get_register_lookup',
       'list_webhooks',
       'get_webhook',
       'list_webhook_deliveries',

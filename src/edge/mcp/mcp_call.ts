@@ -20,6 +20,7 @@ import {
   type AskedCall,
   type CallContext,
 } from './mcp_ask.ts'
+import { badCall, callAnyTool, findFor, findTools, innerCall } from './mcp_find.ts'
 import { optionSchemas } from './mcp_input_schema.ts'
 import type { McpTool, Toolbox, ToolCall } from './mcp_tools.ts'
 import { principalOf } from '../http/rest.ts'
@@ -121,14 +122,18 @@ export async function callTool(
   app: App,
   toolbox: Toolbox,
   request: FastifyRequest,
-  { name, input: given, ctx }: ToolRequest,
+  { ctx, ...outer }: ToolRequest,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const tool = toolbox.get(name)
-  if (!tool) throw unknownTool(name)
   const principal = principalOf(request)
-  if (!tool.permits(principal)) {
-    await refuse(app, tool, request, given)
-    throw unknownTool(name)
+  const { name, input: given } = innerCall(outer)
+  if (name === findTools) return findInstead(toolbox, request, given)
+  const tool = toolbox.get(name)
+  if (!tool?.permits(principal)) {
+    if (tool) await refuse(app, tool, request, given)
+    if (outer.name !== callAnyTool) throw notATool(name)
+    const failure = badCall(outer.input)
+    request.failureCode = failure.code
+    return toRefusal(failure, request.id)
   }
   const { input, options: argued } = splitOptions(tool.isWrite, given)
   const asked = { principal, name, input }
@@ -144,7 +149,7 @@ export async function callTool(
       return toResult(answer, request.id)
     }
     const toolCall = { principal, ...placeOf(request), input, ...options }
-    return toResult(await tool.run(app, toolCall), request.id)
+    return toResult(await tool.run(app, toolCall), request.id, options.dryRun)
   } catch (error) {
     const failure = asFailure(error)
     request.failureCode = failure.code
@@ -155,6 +160,17 @@ export async function callTool(
     if (failure.code !== 'approval_pending') return toRefusal(failure, request.id)
     if (round?.decision === 'no') return toRefusal(failure, request.id, stillWaiting)
     return await askOrTell(app, request, asked, ctx, failure)
+  }
+}
+
+function findInstead(toolbox: Toolbox, request: FastifyRequest, input: unknown): CallToolResult {
+  try {
+    const result = findFor(toolbox, principalOf(request), input)
+    return toResult({ result, replayed: false }, request.id)
+  } catch (error) {
+    const failure = asFailure(error)
+    request.failureCode = failure.code
+    return toRefusal(failure, request.id)
   }
 }
 
@@ -219,18 +235,24 @@ function toRefusal(failure: Failure, requestId: string, detail?: string): CallTo
   }
 }
 
-function toResult({ result, replayed }: Answer, requestId: string): CallToolResult {
-  const structuredContent = { result: toVisible(result) }
+/** A dry run says so: a model that reads only the result must not take it for done. */
+function toResult(
+  { result, replayed }: Answer,
+  requestId: string,
+  isDry: boolean | undefined = false,
+): CallToolResult {
+  const structuredContent = { result: toVisible(result), ...(isDry && { dryRun: true }) }
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
     structuredContent,
     _meta: {
       'daybook/requestId': requestId,
       ...(replayed ? { 'daybook/idempotencyReplayed': true } : {}),
+      ...(isDry ? { 'daybook/dryRun': true } : {}),
     },
   }
 }
 
-function unknownTool(name: string): ProtocolError {
+function notATool(name: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
 }

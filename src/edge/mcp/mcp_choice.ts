@@ -10,26 +10,24 @@ const everything = 'all'
 /** What is listed where the address does not say: one object, so that such a list is made once. */
 export const coreChoice: ToolChoice = [coreArea]
 
+const byJob = {
+  waiting: ['list_attention', 'get_search', 'get_settings'],
+  receipts: ['begin_upload', 'finish_upload', 'list_documents', 'get_document', 'correct_document'],
+  posting: ['post_ready_documents', 'reverse_posting'],
+  banks: ['list_institutions', 'list_bank_accounts', 'import_statement'],
+  payments: ['list_bank_transactions', 'get_bank_transaction', 'book_transaction'],
+  matching: ['accept_suggestions', 'match_with_difference'],
+  invoices: ['list_invoices', 'get_invoice', 'save_invoice_details', 'list_contacts'],
+  sending: ['issue_and_send_invoice', 'send_invoice', 'create_credit_note'],
+  books: ['list_accounts', 'list_vat_codes', 'list_ledger_entries', 'post_entry'],
+  vat: ['list_vat_returns', 'get_vat_return', 'list_vat_return_entries', 'list_deadlines'],
+}
+
 /**
- * Operations that a month of bookkeeping needs beside the 29 actions and the reads. The rest founds,
- * opens or guards something: keys, members, webhooks, approvals, settings that are made once.
+ * What is listed beside the 29 actions, by the jobs that agents are asked to do. Some clients refuse more than
+ * 128 tools, and a model reads the whole list before it does anything; the rest is found by `find_tools`.
  */
-export const coreOperations: readonly string[] = [
-  'correct_document',
-  'reverse_posting',
-  'save_invoice_details',
-  'create_credit_note',
-  'issue_self_invoice',
-  'dismiss_self_invoice',
-  'fill_vat_return',
-  'import_statement',
-  'book_transaction',
-  'decline_suggestion',
-  'undo_run',
-  'save_contact_details',
-  'begin_upload',
-  'finish_upload',
-]
+export const coreTools: readonly string[] = Object.values(byJob).flat()
 
 /**
  * What people keep for their screens, and what screens wait for: as tools, each of these would be read by
@@ -43,6 +41,7 @@ export const screenOnly: ReadonlySet<string> = new Set([
   'payee-rules',
   'save_payee_rule',
   'delete_payee_rule',
+  'used-lines',
 ])
 
 /** `?tools=core,access` on the address. A name that is not known is refused, never passed over. */

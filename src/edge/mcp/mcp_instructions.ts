@@ -8,14 +8,15 @@ list_ and get_ tools change nothing. A result is {"result": …}; the resource
 daybook://schemas/{tool} has its JSON Schema.
 A refused call returns isError and a problem object: rely on its code, read its detail.
 
-The tool list has what a month of bookkeeping needs. To list more, add ?tools=all to the address, or areas
-such as ?tools=core,access. The areas are ${['core', ...areas].join(', ')}. A tool that is not
-listed can still be called by name if you have permission for it.
+The tool list has what most jobs need. find_tools finds the others by what they do, and call_tool runs
+them. The address can list more: ?tools=all, or areas such as ?tools=core,access. The areas are
+${['core', ...areas].join(', ')}.
 
 Every tool that changes something also takes these arguments:
 - idempotencyKey: string of at most 255 characters. Repeating a call with the same key and arguments
   returns the first result again instead of running it twice. Send one with every change.
-- dryRun: true. Everything is checked and a result is returned, but nothing is saved.
+- dryRun: true. Everything is checked and a result is returned with dryRun: true, but nothing is saved.
+In a call_tool they belong to its arguments object, beside those of the tool.
 The _meta of a tools/call may contain them as "daybook/idempotencyKey" and "daybook/dryRun", and
 "daybook/ifMatch", a record's version: the call is refused if the record has changed since.
 The _meta of every response has "daybook/requestId"; quote it when you ask for help.

@@ -1,4 +1,5 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { innerCall } from './mcp_find.ts'
 import { decode, measure, membersOf, mostNested } from '../http/request.ts'
 
 /** The oldest protocol revision allows batches; one request shall not hold the whole pool. */
@@ -31,11 +32,11 @@ export function messagesOf(body: unknown): McpMessage[] {
   return all.filter((one): one is McpMessage => one !== null && typeof one === 'object')
 }
 
-/** The name of the tool that a message calls; null where it calls none. */
+/** The name of the tool that a message calls, or passes a call on to; null where it calls none. */
 export function toolOf({ method, params }: McpMessage): string | null {
   if (method !== 'tools/call' || params === null || typeof params !== 'object') return null
-  const { name } = params as { name?: unknown }
-  return typeof name === 'string' ? name : null
+  const { name, arguments: input } = params as { name?: unknown; arguments?: unknown }
+  return typeof name === 'string' ? innerCall({ name, input }).name : null
 }
 
 export function refusalOf(message: unknown): { code: number; message: string } | null {

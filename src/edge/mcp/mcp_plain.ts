@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import { canBeAsked } from './mcp_ask.ts'
 import { callTool, type ToolRequest } from './mcp_call.ts'
+import { innerCall } from './mcp_find.ts'
 import { serverInfo } from './mcp_instructions.ts'
 import type { Toolbox } from './mcp_tools.ts'
 import { headerOf, principalOf } from '../http/rest.ts'
@@ -31,7 +32,7 @@ export function createPlainMethods(app: App, toolbox: Toolbox): PlainDesk {
   return async (request, reply, body) => {
     const plain = plainCallOf(request, body)
     if (!plain) return false
-    const tool = toolbox.get(plain.name)
+    const tool = toolbox.get(innerCall(plain).name)
     if (!tool?.permits(principalOf(request))) return false
     // Only what changes something can end in a question, and those have more than one round.
     if (canBeAsked(plain.ctx) && tool.face.annotations?.readOnlyHint !== true) return false

@@ -17,7 +17,8 @@ import {
 } from '#kernel/corridor/read'
 import type { Registry } from '#registry'
 import { isFor } from '../http/catalogue.ts'
-import { coreArea, coreChoice, coreOperations, screenOnly, type ToolChoice } from './mcp_choice.ts'
+import { coreArea, coreChoice, coreTools, screenOnly, type ToolChoice } from './mcp_choice.ts'
+import { waysFor } from './mcp_find.ts'
 import { listedInput, listedPage, withOptions } from './mcp_input_schema.ts'
 
 /** A text of the registry as the tool called `tool` shows it. */
@@ -178,23 +179,24 @@ function makeToolbox(lists: Registry): Toolbox {
   }
   const words = createToolWords(lists)
   const areaOf = areasOf(lists)
-  const core = new Set<Definition>([
-    ...lists.actions,
-    ...lists.operations.filter((one) => coreOperations.includes(one.name)),
-  ])
+  const actions = new Set(lists.actions.map((one) => one.name))
+  const areasFor = (name: string, areas: readonly string[]): readonly string[] =>
+    actions.has(name) || coreTools.includes(name) ? [coreArea, ...areas] : areas
   const isForModels = ({ name }: Definition | Read): boolean => !screenOnly.has(name)
   for (const definition of [...lists.actions, ...lists.operations].filter(isForModels)) {
-    const areas = core.has(definition) ? [coreArea, ...areaOf(definition)] : areaOf(definition)
-    add(toWriteTool(definition, areas, words))
+    add(toWriteTool(definition, areasFor(definition.name, areaOf(definition)), words))
   }
   for (const read of lists.reads.filter(isForModels)) {
-    toReadTools(read, [coreArea, ...areaOf(read)], words).forEach(add)
+    toReadTools(read, (name) => areasFor(name, areaOf(read)), words).forEach(add)
   }
   const known = new Map<string, Tool[]>()
-  const filtered = (principal: Principal, choice: ToolChoice): Tool[] =>
-    [...tools.values()]
-      .filter((tool) => tool.permits(principal) && isChosen(tool, choice))
-      .map((tool) => tool.face)
+  const filtered = (principal: Principal, choice: ToolChoice): Tool[] => {
+    const permitted = [...tools.values()].filter((tool) => tool.permits(principal))
+    const chosen = permitted.filter((tool) => isChosen(tool, choice)).map((tool) => tool.face)
+    // Where everything is listed, nothing has to be found.
+    const isPart = chosen.length < permitted.length && choice !== 'all' && choice.includes(coreArea)
+    return isPart ? [...chosen, ...waysFor(permitted)] : chosen
+  }
   return {
     get: (name) => tools.get(name),
     areas: (lists.areas ?? []).map((area) => area.name),
@@ -242,20 +244,24 @@ function toWriteTool(definition: Definition, areas: readonly string[], words: To
     permits: (principal) => isFor(principal, definition),
     run: (app, { input: body, ...rest }) =>
       call(app, { ...rest, definition, body: () => body, via: 'mcp' }),
-    resultSchema: () => resultSchemaOf(output),
+    resultSchema: () => resultSchemaOf({ result: output, dryRun }),
   }
 }
 
 const byId = z.strictObject({ id: z.string() })
 
-function toReadTools(read: Read, areas: readonly string[], words: ToolWords): McpTool[] {
+function toReadTools(
+  read: Read,
+  areasOfTool: (name: string) => readonly string[],
+  words: ToolWords,
+): McpTool[] {
   const toolOf = (
     name: string,
     says: string,
     input: Tool['inputSchema'],
     rest: ReadParts,
   ): McpTool => {
-    return toReadTool(read, areas, faceOf(name, words(says, name), input), rest)
+    return toReadTool(read, areasOfTool(name), faceOf(name, words(says, name), input), rest)
   }
   const told = (name: string) => (text: string) => words(text, name)
   if (read.one) {
@@ -296,7 +302,7 @@ function toReadTool(
       const result = await look(app, { principal, read, via: 'mcp', requestId }, input)
       return { result, replayed: false }
     },
-    resultSchema: () => resultSchemaOf(output),
+    resultSchema: () => resultSchemaOf({ result: output }),
   }
 }
 
@@ -306,7 +312,9 @@ function faceOf(name: string, says: string, inputSchema: Tool['inputSchema']): T
   return { name, title: titleOf(name), description, inputSchema, annotations }
 }
 
-function resultSchemaOf(output: z.ZodType): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(z.object({ result: output }), { io: 'output' })
+const dryRun = z.literal(true).optional().meta({ description: 'Only tried: nothing was saved.' })
+
+function resultSchemaOf(shape: z.ZodRawShape): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object(shape), { io: 'output' })
   return schema
 }

@@ -1,6 +1,6 @@
 import { withImplied, type Permission } from '#kernel/corridor/permission'
 import type { Read } from '#kernel/corridor/read'
-import { coreOperations, screenOnly } from '../../../src/edge/mcp/mcp_choice.ts'
+import { coreTools, screenOnly } from '../../../src/edge/mcp/mcp_choice.ts'
 import { registry } from '../../../src/registry.ts'
 
 /** Written from the registry a second time, so that the edge's own list is held against it. */
@@ -9,13 +9,17 @@ export function expectedTools(
   listed: 'core' | 'all' = 'core',
 ): string[] {
   const may = new Set(withImplied(given))
-  const isListed = ({ name }: { name: string }) => listed === 'all' || coreOperations.includes(name)
+  const actions = new Set(registry.actions.map((one) => one.name))
+  const isListed = (name: string) =>
+    listed === 'all' || actions.has(name) || coreTools.includes(name)
   const isForModels = ({ name }: { name: string }) => !screenOnly.has(name)
-  const writes = [...registry.actions, ...registry.operations.filter(isListed)].filter(isForModels)
+  const writes = [...registry.actions, ...registry.operations].filter(isForModels)
   const reads = registry.reads
     .filter((read) => [read.needs, ...(read.alsoFor ?? [])].some((one) => may.has(one)))
     .flatMap(namesOfRead)
-  return [...writes.filter((one) => may.has(one.needs)).map((one) => one.name), ...reads]
+  const all = [...writes.filter((one) => may.has(one.needs)).map((one) => one.name), ...reads]
+  const names = all.filter(isListed)
+  return names.length < all.length ? [...names, 'find_tools', 'call_tool'] : names
 }
 
 export function namesOfRead(read: Read): string[] {
