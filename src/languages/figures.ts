@@ -58,7 +58,7 @@ function showFigure(name: string, value: string, words: LanguageWords): string {
   if (name === 'twin') {
     return twinIn(value, words, (sentence, figures) => fillSentence(sentence, figures, words))
   }
-  if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countryIn(words, value)
+  if (name === 'country' && isCountry(value)) return countryIn(words, value)
   if (name === 'share' && /^[01](\.\d+)?$/.test(value)) return percentIn(words, value)
   return showNumber(value, words, amounts.has(name) ? 2 : 0)
 }
@@ -77,7 +77,7 @@ function showNumber(value: string, words: LanguageWords, least = 0): string {
   if (unit === undefined) {
     return amount.includes('.') ? decimalIn(words, amount, least) : amount
   }
-  if (unit === '%') return `${decimalIn(words, amount)} %`
+  if (unit === '%') return `${decimalIn(words, amount)}${words.numbers.percent}`
   return isCurrency(unit) ? `${decimalIn(words, amount, currencyDigits(unit))} ${unit}` : value
 }
 
@@ -97,17 +97,27 @@ function percentIn({ locale }: LanguageWords, share: string): string {
   )
 }
 
+const isCountry = (value: string): boolean => /^[A-Z]{2}$/.test(value)
+
+/** `{country|in}` is in a country and `{country|of}` of it, with the article that its name asks for. */
+function countryAs(form: string, value: string, words: LanguageWords): string {
+  if (form !== 'in' && form !== 'of') return value
+  const before = words.countryForms[value]?.[form] ?? (form === 'in' ? 'in ' : 'di ')
+  return `${before}${isCountry(value) ? countryIn(words, value) : value}`
+}
+
 function countryIn({ locale }: LanguageWords, code: string): string {
   return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
 }
 
-/** `{name}` is a figure, `{count|day|days}` the form of a word for that number. */
+/** `{name}` is a figure, `{count|day|days}` the form of a word for that number, `{country|in}` a place. */
 export function fillSentence(sentence: string, figures: Figures, words: LanguageWords): string {
   const filled = sentence.replaceAll(
-    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    /\{(\w+)(?:\|([^|}]*)(?:\|([^|}]*))?)?\}/g,
     (_, name: string, one?: string, many?: string) => {
       const value = figures[name] ?? ''
-      if (one === undefined || many === undefined) return showFigure(name, value, words)
+      if (one === undefined) return showFigure(name, value, words)
+      if (many === undefined) return countryAs(one, value, words)
       return new Intl.PluralRules(words.locale).select(Number(value)) === 'one' ? one : many
     },
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { assignedCountries } from '#kernel/values/country'
 import { languages, wordsOf } from './language.ts'
 import { fillSentence } from './figures.ts'
 import { reword, rewordText } from './wording.ts'
@@ -105,13 +106,13 @@ describe('a sentence of a code', () => {
 
   it('finds its figures in the sentence where none are given', () => {
     expect(reword({ code: 'declaration_limit_passed' }, english, 'da')).toBe(
-      'Salget til Rossi Srl under hensigtserklæring 12 når med denne faktura 12.000,50 EUR, over grænsen på 10.000,00 EUR. Opkræv moms af resten.',
+      'Salget til Rossi Srl under hensigtserklæring 12 når med denne faktura op på 12.000,50 EUR, hvilket er over grænsen på 10.000,00 EUR. Opkræv moms af resten.',
     )
   })
 
   it.each([
-    ['1', '1 sted mere'],
-    ['2', '2 steder mere'],
+    ['1', 'yderligere 1 sted i'],
+    ['2', 'yderligere 2 steder i'],
   ])('has the form of a word for %s', (count, said) => {
     const text = `Characters were replaced in ${count} more places in the e-invoice.`
     expect(reword({ code: 'replaced_elsewhere', params: { count } }, text, 'da')).toContain(said)
@@ -123,6 +124,25 @@ describe('a sentence of a code', () => {
     const said = { code: 'code_not_for_buyer', params: { country: 'DE', day: '2026-11-03' } }
     expect(reword(said, text, 'it')).toContain('(Germania) il 03/11/2026')
     expect(reword(said, text, 'en')).toContain('(Germany) on 3 November 2026')
+  })
+
+  it.each([
+    ['NL', 'un’impresa nei Paesi Bassi', 'quella ordinaria dei Paesi Bassi'],
+    ['DE', 'un’impresa in Germania', 'quella ordinaria della Germania'],
+    ['MT', 'un’impresa a Malta', 'quella ordinaria di Malta'],
+    ['US', 'un’impresa negli Stati Uniti', 'quella ordinaria degli Stati Uniti'],
+  ])('says in Italian what is in the country %s, and of it', (country, within, ofIt) => {
+    const vatNumber = `${country}1`
+    const buyer = `The buyer is a business in ${country} with the VAT number ${vatNumber}.`
+    const rates = `The line's 3 % does not name a rate of the buyer's country, so the standard rate of ${country}, 19 %, is charged. If a reduced rate applies, name it with save_invoice_details.`
+    expect(reword({ code: 'buyer_eu_business' }, buyer, 'it')).toContain(within)
+    expect(reword({ code: 'oss_standard_rate' }, rates, 'it')).toContain(`${ofIt}, 19%`)
+  })
+
+  it('knows the words before the name of each country in Italian', () => {
+    const names = new Intl.DisplayNames(['it'], { type: 'region' })
+    const bare = [...assignedCountries].filter((code) => !(code in wordsOf('it').countryForms))
+    expect(bare.map((code) => names.of(code))).toEqual([])
   })
 
   it('ends once, also behind a name that ends with a full stop', () => {

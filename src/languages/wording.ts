@@ -19,7 +19,8 @@ const languageFor = (reader: Tongue): Language =>
 function wordsFor(reader: Tongue): LanguageWords {
   const words = wordsOf(languageFor(reader))
   if (typeof reader === 'string' || reader.amounts === reader.language) return words
-  return { ...words, numbers: wordsOf(reader.amounts).numbers }
+  const { percent } = words.numbers
+  return { ...words, numbers: { ...wordsOf(reader.amounts).numbers, percent } }
 }
 
 type Table = Readonly<Record<string, string>>

@@ -8,18 +8,19 @@ export const decisions: Words<typeof english.decisions> = {
   split_by_hand: 'Fordelt manuelt på {count} poster.',
   matched_with_difference: 'Afstemt manuelt; resten blev bogført som {difference}.',
   split_booked_by_hand: 'Bogført manuelt, fordelt i {count} dele.',
-  remembered_payee: 'Husket for denne modpart: bogfør på {account}.',
+  remembered_payee: 'Husket for denne modpart: Bogfør på {account}.',
   booked_together: 'Bogført manuelt på {account} sammen med andre.',
   payout_by_hand: 'En udbetaling, fordelt manuelt i {count} dele.',
   not_booked_on_account:
-    'Posteringen har ingen linje på {account}, så intet er bogført for den på bankens konto. Ophæv afstemningen, og bogfør den.',
+    'Posteringen har ingen linje på {account}, så intet er bogført for den på bankkontoens finanskonto. Ophæv afstemningen, og bogfør den.',
   unmatched_by_hand: 'Afstemningen er ophævet manuelt.',
   booked_by_hand: 'Bogført manuelt på {account}.',
   partner_taken_back: 'Afstemningen af overførslens anden side er ophævet.',
   ignored_by_hand: 'Udeladt manuelt.',
   target_gone: 'Posteringen eller bilaget, den var afstemt med, er tilbageført eller slettet.',
   run_undone: 'Kørslen, der afstemte den, er fortrudt.',
-  own_transfer: 'En overførsel mellem egne konti: pengene forlod den ene og kom ind på den anden.',
+  own_transfer:
+    'En overførsel mellem egne konti: Pengene er gået ud af den ene og ind på den anden.',
   bank_changed: 'Banken ændrede posteringen, efter at den var afstemt.',
   bank_withdrew: 'Banken trak posteringen tilbage, efter at den var afstemt.',
 }

@@ -9,7 +9,7 @@ const notZero = 'Beløbet kan ikke være 0.'
 export const failureDetails: Words<typeof english.failureDetails> = {
   'account_in_use.use': '{value} kan ikke lukkes, fordi den er i brug.',
   'account_not_bookable.vat':
-    '{value} indgår i en rubrik i momsangivelsen. Bogfør med en manuel postering, som respekterer indberettede perioder.',
+    '{value} indgår i en rubrik i momsangivelsen. Bogfør med en manuel postering, som tager hensyn til indberettede perioder.',
   'account_not_bookable.owed':
     '{value} viser, hvad kunder skylder, eller hvad leverandører har til gode. Afstem med den faktura eller det bilag, der betales.',
   'account_not_bookable.bank':
@@ -31,7 +31,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'difference_not_allowed.direction':
     'Bankposteringen går den anden vej, så den betaler ikke det åbne beløb.',
   'difference_not_allowed.sides':
-    'De to poster er ikke på samme konto. Vælg en post på samme side.',
+    'De to poster er ikke på samme konto. Vælg to debitorposter eller to kreditorposter.',
   'no_difference.fee':
     'Der er kommet mere ind, end der skyldes, eller der er betalt mindre; det er ikke et gebyr.',
   'entry_does_not_balance.sum': 'Med momsen har posteringen {amount} for meget på den ene side.',
@@ -76,7 +76,7 @@ export const formRules: Words<typeof english.formRules> = {
   'address.sender': 'Angiv navn@eksempel.dk eller @eksempel.dk for et helt domæne.',
   recipient_code: 'En italiensk modtagerkode har 7 tegn.',
   office_code: 'En kontorkode har 6 bogstaver og cifre.',
-  gln: 'Et EAN/GLN-nummer har 13 cifre.',
+  gln: 'Et EAN-nummer (GLN) har 13 cifre.',
   peppol: 'Angiv skema og nummer, f.eks. 0184:DK12345678.',
   protocol: 'Angiv 17 cifre, en bindestreg og 6 cifre.',
   reference: 'Angiv højst 15 bogstaver og cifre.',
@@ -97,18 +97,18 @@ export const formRules: Words<typeof english.formRules> = {
   vat_or_rate: 'Angiv enten momskoden eller satsen.',
   item_or_line: 'Angiv mindst én post eller linje.',
   import_start: 'Angiv enten bankkontoen eller samtykket.',
-  opening_day: 'En primosaldo skal have en dag.',
+  opening_day: 'Angiv datoen for primosaldoen.',
   new_account: 'En ny konto skal have navn og type.',
   first_day: 'Den første dag må ikke ligge efter den sidste.',
   add_up: '{net} og {vat} giver ikke {total}.',
-  twice: 'En post står der to gange. Angiv ét beløb for den.',
+  twice: 'En post er angivet to gange. Angiv ét beløb for den.',
   decimals_of: 'Et beløb i {value} har højst {count} {count|decimal|decimaler}.',
   lines_sum: 'Linjerne giver {shown}, bilaget {total}.',
   lines_vat: 'Linjerne har {vat} i moms, bilaget viser {shown}.',
   deductible: 'Højst {amount} af linjens moms kan fradrages.',
   deduct_code: 'Med {value} fradrages ingen moms. Vælg en momskode, der giver fradrag.',
-  lost: 'Angiv, hvordan bilaget gik tabt: revisor vil spørge.',
-  wrong: 'Angiv, hvad der var forkert, hvis og kun hvis det var forkert.',
+  lost: 'Angiv, hvordan bilaget gik tabt: Det vil revisor spørge om.',
+  wrong: 'Angiv kun, hvad der var forkert, hvis noget var forkert.',
   visible: 'Brug synlige tegn.',
   body_json: 'Forespørgslens indhold er ikke JSON.',
   body_object: 'Forespørgslens indhold skal være et JSON-objekt.',

@@ -9,17 +9,17 @@ export const coding: Words<typeof english.coding> = {
   hint_line: 'Varelinjerne nævner ”{hint}”: {category}.',
   hint_page: 'Bilaget nævner ”{hint}”, men ikke i varelinjerne: {category}. Kontroller det.',
   one_keyword:
-    'Kun ordet ”{hint}” viser, hvad der er købt. Kontroller det, og godkend: derefter kan lignende regninger fra leverandøren bogføres automatisk.',
+    'Kun ordet ”{hint}” viser, hvad der er købt. Kontroller det, og godkend: Derefter kan lignende regninger fra leverandøren bogføres automatisk.',
   learned_once:
     'En person har én gang taget stilling til, hvad leverandørens regninger dækker. Når endnu en er godkendt på samme måde, kan de næste bogføres automatisk.',
   words_not_seen:
-    'Bilaget har ord, som leverandørens tidligere bilag ikke havde, så de viser ikke, hvad det dækker. Kontroller det: når det er godkendt, kan bilag med de samme ord bogføres automatisk.',
+    'Bilaget har ord, som leverandørens tidligere bilag ikke havde, så de viser ikke, hvad det dækker. Kontroller det: Når det er godkendt, kan bilag med de samme ord bogføres automatisk.',
   line_not_explained:
-    'Linje {line} på {amount} viser ikke, at den er af samme slags, og kan have en anden fradragsret. Kontroller det: godkend, eller indtast linjerne selv.',
+    'Linje {line} på {amount} viser ikke, at den er af samme slags, og kan have en anden fradragsret. Kontroller det: Godkend, eller indtast linjerne selv.',
   lines_not_told:
     'Varelinjerne kunne ikke skilles ad, så en af dem kan være af en anden slags. Kontroller det.',
   foreign_vat_not_due:
-    'Der er vist udenlandsk moms ({rate} %), selv om købet normalt momses hos køberen. I så fald skal du bede om en faktura uden udenlandsk moms med dit momsnummer: du skal selv beregne momsen. Er ydelsen brugt eller varen udleveret i udlandet, så godkend.',
+    'Der er vist udenlandsk moms ({rate} %), selv om købet normalt beskattes hos køberen. I så fald skal du bede om en faktura uden udenlandsk moms med dit momsnummer: Du skal selv beregne momsen. Er ydelsen brugt eller varen udleveret i udlandet, så godkend bilaget.',
   paper_says:
     'Bilaget selv nævner ”{hint}”: {category}. Det går forud for leverandøren og tidligere bilag, fordi fradragsretten er en anden. Kontroller det.',
   paper_may_mean:
@@ -27,7 +27,7 @@ export const coding: Words<typeof english.coding> = {
   vat_may_not_be_due:
     'Der er opkrævet moms, men bilaget nævner ”{hint}”, og så skal du måske selv beregne momsen (omvendt betalingspligt). Bed i så fald om en rettet faktura.',
   may_be_below_limit:
-    'Er prisen højst {limit} pr. stk., kan momsen måske fradrages. Stykprisen fremgår ikke: vælg kategorien, hvis ingen koster mere.',
+    'Er prisen højst {limit} pr. stk., kan momsen måske fradrages. Stykprisen fremgår ikke: Vælg kategorien, hvis ingen koster mere.',
   accepted_before:
     'Som på {documents} tidligere godkendte bilag fra leverandøren, senest den {day}.',
   accepted_otherwise:
@@ -48,13 +48,13 @@ export const coding: Words<typeof english.coding> = {
   category_limit: 'Loven begrænser fradraget for omkostninger i kategorien {name} til {share}.',
   tax_regime: 'Under skatteordningen {name} er fradragsandelen {share}.',
   vat_as_shown:
-    'Momskoden {vatCode} ville give {computed} i moms, men bilaget viser {shown}: der fradrages ikke mere end det.',
+    'Momskoden {vatCode} ville give {computed} i moms, men bilaget viser {shown}: Der fradrages ikke mere end det.',
   vat_not_shown:
-    'Fakturaen viser ingen moms, og det skal en fuld faktura, så {vatCode} giver intet fradrag. Viser den moms alligevel, så indtast den; ellers vælg momskoden for køb uden moms.',
+    'Fakturaen viser ingen moms, og det skal en fuld faktura gøre, så {vatCode} giver intet fradrag. Fremgår momsen alligevel, så indtast den; vælg ellers momskoden for køb uden moms.',
   vat_not_read:
     'Der blev ikke aflæst moms på bilaget, så den er beregnet med {rate} %. Kontroller, at bilaget viser den.',
   amount_differs:
-    'Beløbet {coded} er ikke bilagets total, {shown}. Kontroller det, og bogfør det selv.',
+    'Beløbet {coded} svarer ikke til bilagets total, {shown}. Kontroller det, og bogfør det selv.',
   lines_by_hand: 'En person har indtastet konteringslinjerne.',
   may_contain:
     'Regningen nævner ”{hint}”, og {category} har en anden fradragsret. Indtast linjerne selv, eller bekræft kategorien.',
@@ -66,13 +66,13 @@ export const coding: Words<typeof english.coding> = {
     'Momskoden {vatCode} giver fradrag for {own} af momsen, men loven begrænser omkostninger i kategorien {name} til {limit}, så der fradrages ikke mere. Tillader loven mere her, så vælg kategorien {instead}, eller indtast linjerne selv.',
   may_be_an_asset:
     'Over {limit} kan et køb af denne slags være et anlægsaktiv, der skal afskrives. Kontroller kontoen.',
-  rule: 'Afgjort af købsreglen {rule}.',
+  rule: 'Bestemt af købsreglen {rule}.',
   rule_not_confirmed: 'Reglen er ikke bekræftet endnu: {rule}. Kontroller det.',
   no_vat_shown: 'Der er ikke vist moms, så intet fradrages.',
   no_invoice:
     'Bilaget er ikke en faktura og viser ingen moms, så det er en omkostning, der hverken indgår i købsregistret eller i angivelsen: momskode {vatCode}. Er der udstedt en faktura, så indlæs den i stedet.',
   vat_charged_outside:
-    'Leverandøren uden for EU har opkrævet moms på {rate} % efter en international aftale, og den fradrages: momskode {vatCode}. Kontroller, at skattekontoret dér har stemplet fakturaen.',
+    'Leverandøren uden for EU har opkrævet moms på {rate} % efter en international aftale, og den fradrages: momskode {vatCode}. Kontroller, at de lokale skattemyndigheder har stemplet fakturaen.',
   untaxed_category: 'Denne slags omkostning er uden moms: momskode {vatCode}.',
   untaxed_abroad: 'Købt i udlandet uden moms: momskode {vatCode}.',
   no_matter_of_vat: 'Omkostninger i kategorien {category} har ingen momskode.',
@@ -84,7 +84,7 @@ export const coding: Words<typeof english.coding> = {
   reverse_charge_abroad:
     'Købt i udlandet ({place}) uden moms, så køberen skal beregne den: momskode {vatCode}.',
   goods_may_be_here:
-    'Ifølge bilaget kommer varerne fra et lager her i landet. Så er de ikke købt i udlandet, og køberen skylder momsen: kode {vatCode}. Kontroller, hvor varerne var, og vælg koden.',
+    'Ifølge bilaget kommer varerne fra et lager her i landet. Så er de ikke købt i udlandet, og køberen skal beregne momsen: momskode {vatCode}. Kontroller, hvor varerne var, og vælg koden.',
   import_vat_at_customs: 'Importmoms af varer står på toldangivelsen, ikke på denne faktura.',
   foreign_vat: 'Udenlandsk moms ({rate} %) er en omkostning og fradrages ikke: momskode {vatCode}.',
   rate_not_domestic:
@@ -99,13 +99,13 @@ export const coding: Words<typeof english.coding> = {
   account_not_in_chart: 'Kontoplanen har ingen konto {wanted}; {account} bruges. Kontroller det.',
   vat_code_not_in_chart: 'Regnskabsprogrammet har ingen momskode som {vatCode}. Kontroller det.',
   vat_from_receipt:
-    'Momsen henføres til modtagelsen: momsdatoen er {vatDay}, ikke bilagsdatoen {date}.',
+    'Momsen henføres til modtagelsen: Momsdatoen er {vatDay}, ikke bilagsdatoen {date}.',
   receipt_day_unknown:
     'Bilaget er kommet ind længe efter sin dato, og momsen henføres til modtagelsen. Angiv, hvilken dag du modtog det.',
   withheld_before:
-    'På leverandørens tidligere regninger var der indeholdt skat ({before}), men ikke på denne. Skal der indeholdes skat, så bed om en rettet regning; ellers kontroller det, og bogfør den selv.',
+    'På leverandørens tidligere regninger var der indeholdt skat ({before}), men ikke på denne. Skal der indeholdes skat, så bed om en rettet regning; kontroller den ellers, og bogfør den selv.',
   withholding_not_shown:
-    'Regningen er fra en selvstændig i liberalt erhverv ({by}) og viser ingen indeholdt skat. Skal der indeholdes skat, så bed om en rettet regning; ellers kontroller det, og bogfør den selv.',
+    'Regningen er fra en selvstændig i liberalt erhverv ({by}) og viser ingen indeholdt skat. Skal der indeholdes skat, så bed om en rettet regning; kontroller den ellers, og bogfør den selv.',
   withholding_differs:
     'På regningen er der indeholdt {amount} i skat, hvilket ikke er {rate} % af det beløb, der er markeret til indeholdelse, {base}. Bed om en rettet regning, eller kontroller det, og bogfør den selv.',
   period_filed:
@@ -115,16 +115,16 @@ export const coding: Words<typeof english.coding> = {
   noted_elsewhere:
     'Fradraget er lagt i måneden for {date}. Det tillader loven kun, hvis regningen var indført i købsregistret senest den {until}. i den følgende måned; her indføres den {notedOn}. Var den ikke indført andetsteds i tide, så fjern valget.',
   came_after_filing:
-    'Momsperioden for {date} er allerede indberettet. Hvis du havde regningen, før perioden sluttede, hører momsen til den angivelse, som så skal rettes. Kom den senere, så angiv modtagelsesdagen: momsen fradrages da i perioden for {vatDate}.',
+    'Momsperioden for {date} er allerede indberettet. Hvis du havde regningen, før perioden sluttede, hører momsen til den angivelse, som så skal rettes. Kom den senere, så angiv modtagelsesdagen: Momsen fradrages da i perioden for {vatDate}.',
   deducted_after_year:
-    'Fakturaen er modtaget i {year}, og årets sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: vælg en momskode uden fradrag her, og medtag den i den angivelse.',
+    'Fakturaen er modtaget i {year}, og årets sidste periode er indberettet. Momsen fradrages senest i årsangivelsen for {year} og ikke i en afregning for {later}: Vælg en momskode uden fradrag her, og medtag den i den angivelse.',
   period_corrected:
-    'Momsperioden for {date} er allerede indberettet. Moms, som køberen skal beregne, bliver i sin periode, så en postering kræver en rettelse af den angivelse.',
+    'Momsperioden for {date} er allerede indberettet. Moms, som køberen skal beregne, bliver i sin periode, så bogføring kræver en rettelse af den angivelse.',
   numbering_restarts: 'På side {page} begynder sidetallene forfra: ”{text}”.',
   other_number: 'Side {page} har bilagsnummer {number}, og siderne før har {before}.',
   other_supplier: 'Side {page} er fra leverandøren {number}, og siderne før er fra {before}.',
   own_total: 'Side {page} har sin egen total, {total}; siderne før har {before}.',
-  corrected: 'Rettet: {field} er sat til {value}.',
+  corrected: 'Rettelse af {field} til {value}.',
   correction_dropped:
     'Den tidligere rettelse af {field} til {value} gælder ikke længere. Kontroller det.',
 }
@@ -137,9 +137,9 @@ export const caps: Words<typeof english.caps> = {
   scan: 'Aflæst af to aflæsere fra et billede.',
   one_engine: 'Kun aflæst af én aflæser fra et billede, og intet bekræfter tallene.',
   digits_in_doubt: 'To aflæsere så forskellige tal på billedet ved {words} ({fields}).',
-  by_hand: 'Intet blev aflæst: en person har indtastet, hvad bilaget viser.',
+  by_hand: 'Intet blev aflæst: En person har indtastet, hvad bilaget viser.',
   supplier_unknown:
-    'Leverandøren er ny: intet derfra er bogført eller rettet før, og ingen kontakt har leverandørens nummer.',
+    'Leverandøren er ny: Intet derfra er bogført eller rettet før, og ingen kontakt har leverandørens nummer.',
   supplier_registered:
     'Leverandøren er ny; {register} har nummeret {number} under samme navn, {name}, aktiv den {day}.',
   supplier_not_registered:
@@ -161,7 +161,7 @@ export const caps: Words<typeof english.caps> = {
   class_undone:
     'Af de seneste {posted} automatiske posteringer af denne slags er {undone} tilbageført.',
   class_corrected:
-    'Af de seneste {accepted} bilag af denne slags, der blev aflæst som sikre, er {corrected} rettet.',
+    'Af de seneste {accepted} bilag af denne slags, der var sikkert aflæst, er {corrected} rettet.',
   several_dates: 'Der er flere datoer, og ingen er mærket som bilagsdato.',
   date_not_labelled: 'Datoen er ikke mærket som bilagsdato.',
   date_future: 'Datoen {day} ligger i fremtiden.',
@@ -173,7 +173,7 @@ export const caps: Words<typeof english.caps> = {
   language_unknown: 'Bilaget er på et sprog, der ikke understøttes fuldt ud.',
   partly_read: 'Bilaget er for langt; kun en del er aflæst.',
   total_elsewhere:
-    'På leverandørens tidligere godkendte bilag stod totalen ved ”{label}”, hvor dette viser {amount}.',
+    'På leverandørens tidligere godkendte bilag stod totalen ved ”{label}”, hvor dette bilag viser {amount}.',
   registration_number_wrong: 'Leverandørens nummer {number} har et forkert kontrolciffer.',
   page_differs: 'Den synlige side og filens data stemmer ikke overens.',
   iban_changed: 'Leverandøren har ikke brugt bankkontoen {iban} før.',
@@ -190,13 +190,13 @@ export const caps: Words<typeof english.caps> = {
   not_a_bill: 'Bilaget er ikke en regning, men {paper}.',
   kind_in_doubt: 'Det er usikkert, om bilaget er en regning; det kalder sig også {paper}.',
   total_negative:
-    'Totalen står med minus, −{total}: det kan være penge, der kommer tilbage, og ikke en regning.',
+    'Totalen står med minus, −{total}: Det kan være en tilbagebetaling og ikke en regning.',
   model_filled:
-    'En sprogmodel fandt, hvad ingen aflæser fandt, og siden viser det: {fields}. Kontroller det.',
+    'En sprogmodel fandt noget, som ingen aflæser fandt, og siden viser det: {fields}. Kontroller det.',
   model_differs: 'En sprogmodel læste {field} som {model}, og aflæseren som {read}.',
-  several_documents: 'Filen ser ud til at rumme {count} bilag, på siderne {pages}. Del den op.',
+  several_documents: 'Filen ser ud til at rumme {count} bilag på siderne {pages}. Del den op.',
   two_on_page:
-    'Side {page} ser ud til at vise to kvitteringer, {where}: den ene har {one}, den anden {other}. Indlæs dem hver for sig.',
+    'Side {page} ser ud til at vise to kvitteringer, {where}: Den ene har {one}, den anden {other}. Indlæs dem hver for sig.',
   larger_amount_unexplained:
     'Bilaget viser {amount}, mere end den aflæste total {total}, og intet forklarer det. Totalen er måske kun en del af regningen.',
   vat_row_left_over:
@@ -232,7 +232,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
     'Signaturen passer ikke til indholdet, så det kan være ændret. Bed afsenderen om originalen.',
   several_invoices: 'Filen indeholder flere fakturaer. Indlæs dem hver for sig.',
   file_split:
-    'Filen rummede flere bilag og er delt op: hvert af dem er nu sit eget bilag. Her er intet tilbage at bogføre. Behold den som dokumentation for filen, eller slet den.',
+    'Filen rummede flere bilag og er delt op: Hvert af dem er nu et selvstændigt bilag. Her er intet tilbage at bogføre. Behold den som dokumentation for filen, eller slet den.',
   own_document:
     'Den slags dokument udsteder køberen selv. Indlæs leverandørens egen faktura i stedet.',
   no_invoice_found: 'Der er ingen faktura i filen. Indlæs selve fakturaen.',
@@ -242,7 +242,7 @@ export const documentErrors: Words<typeof english.documentErrors> = {
     'Aflæsningen krævede for meget hukommelse og blev stoppet. Den samme fil aflæses først igen om et kvarter. Bed afsenderen om en enklere fil, f.eks. en ny udskrift til PDF.',
   reader_crashed:
     'Filen kunne ikke aflæses på grund af en intern fejl. Bed om en enklere fil, eller kontakt support.',
-  file_missing: 'Den gemte fil mangler. Kontakt straks driften af tjenesten.',
+  file_missing: 'Den gemte fil mangler. Kontakt straks tjenestens driftsansvarlige.',
   total_missing:
     'Der blev ikke fundet en total, så der er intet at bogføre. Indtast den, eller indlæs en tydeligere kopi.',
   date_missing:
@@ -254,11 +254,11 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   date_not_plausible:
     'Bilagsdatoen eller modtagelsesdagen ligger mere end ti år tilbage eller mere end et år frem, så bilaget blev ikke bogført automatisk. Ret datoen, og bogfør.',
   possible_duplicate:
-    'Det kan være en dublet af et andet bilag. Bogfør det, hvis det er et særskilt køb; ellers slet det.',
+    'Det kan være en dublet af et andet bilag. Bogfør det, hvis det er et særskilt køb; slet det ellers.',
   sender_not_verified:
     'Det kom via mail eller via et link til aflevering af bilag, og det er ikke bekræftet, hvem der sendte det, så det blev ikke bogført automatisk. Spørg leverandøren, hvis du er i tvivl; kontroller det, og bogfør.',
   held_by_person:
-    'Nogen har sat dette bilag, eller et med samme indhold, på pause, og ingen med ret til at bogføre har genoptaget det, så det blev ikke bogført automatisk. Genoptag det, kontroller det, og bogfør.',
+    'Nogen har sat dette bilag eller et med samme indhold på pause, og ingen med ret til at bogføre har genoptaget det, så det blev ikke bogført automatisk. Genoptag det, kontroller det, og bogfør.',
   cut_not_accepted:
     'En person uden ret til at bogføre har skåret bilaget ud af en fil, så det blev ikke bogført automatisk. Sammenlign det med filen, og bogfør.',
   app_coding_unseen:

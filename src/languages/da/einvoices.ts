@@ -48,15 +48,15 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   form_amount: '{label} skal være et beløb med højst 11 cifre og to decimaler.',
   form_price: '{label} må højst have 11 cifre og otte decimaler.',
   form_quantity: '{label} må højst have 12 cifre og otte decimaler.',
-  form_rate: '{label} skal være en procent fra 0 til 100 med højst to decimaler.',
+  form_rate: '{label} skal være en procentsats fra 0 til 100 med højst to decimaler.',
   form_day: '{label} skal være en gyldig dato.',
   form_day_early: '{label} må ikke ligge før 1970.',
   form_whole: '{label} skal være et tal fra 1 til {limit}.',
-  ubl_buyer_address: 'Køberen har hverken GLN-nummer eller Peppol-id.',
+  ubl_buyer_address: 'Køberen har hverken EAN-nummer (GLN) eller Peppol-id.',
   ubl_set_contact: 'Angiv det på kontakten.',
   ubl_set_profile: 'Angiv det under virksomhedens oplysninger.',
   ubl_seller_address:
-    'Sælgeren har hverken CVR-nummer eller GLN-nummer, der kan bruges som adresse.',
+    'Sælgeren har hverken CVR-nummer eller EAN-nummer (GLN), der kan bruges som adresse.',
   ubl_seller_number: 'Sælgeren har intet CVR-nummer.',
   ubl_order_reference:
     'Offentlige myndigheder afviser fakturaer uden deres ordrenummer eller reference.',
@@ -67,7 +67,8 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
     'OIOUBL tillader kun én sats over nul, og denne faktura har {text} %. Brug Peppol i stedet.',
   ubl_outside_scope:
     'Peppol kræver en særskilt faktura for linjer uden for momslovens anvendelsesområde.',
-  ubl_buyer_vat: 'Køberen skal betale momsen, men har intet momsnummer. Angiv det på kontakten.',
+  ubl_buyer_vat:
+    'Køberen skal beregne momsen (omvendt betalingspligt), men har intet momsnummer. Angiv det på kontakten.',
   ubl_seller_vat: 'Sælgeren har intet momsnummer.',
   ubl_not_used:
     'Der bruges intet UBL-format i virksomhedens land. Send fakturaen uden e-fakturaen vedhæftet.',
@@ -78,7 +79,7 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   keeper_says: 'Regnskabsprogrammet svarer: {text}.',
   exchange_rejected: 'E-fakturanettet afviste den.',
   final_invoice_deducted:
-    'En slutfaktura har fratrukket denne acontofaktura, siden kreditnotaen blev afvist. Krediter først slutfakturaen.',
+    'Acontofakturaen er fratrukket på en slutfaktura, efter at kreditnotaen blev afvist. Krediter slutfakturaen først.',
   loss_vat_taken:
     'Momsen af et tab på denne faktura er trukket fra med posteringen {value}. Tilbagefør den først.',
 }

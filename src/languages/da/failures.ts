@@ -8,12 +8,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   invalid_cursor: 'Listen er ændret siden. Start forfra på første side.',
   unauthenticated: 'Nøglen mangler eller er ugyldig.',
   organization_forbidden: 'Du er ikke bruger i den virksomhed.',
-  permission_denied: 'Det giver din rolle ikke adgang til. Spørg en ejer eller administrator.',
+  permission_denied: 'Din rolle giver ikke adgang til dette. Spørg en ejer eller administrator.',
   permission_exceeds_own: 'Du kan kun give rettigheder, som du selv har.',
   owner_required: 'Kun en ejer kan tilføje, ændre eller fjerne en ejer. Spørg en ejer.',
   key_of_another_user:
-    'Kun den person, nøglen tilhører, kan forny den. Du kan spærre den i stedet.',
-  foreign_origin: 'Forespørgslen kom fra et andet websted. Der er ikke gjort noget.',
+    'Kun den person, nøglen tilhører, kan udskifte den. Du kan spærre den i stedet.',
+  foreign_origin: 'Forespørgslen kom fra et andet websted. Der er ikke sket noget.',
   not_for_apps: 'Det skal en person gøre i Daybook.',
   unknown_action: 'Den ønskede handling findes ikke længere.',
   not_found: 'Der findes ikke noget på denne adresse.',
@@ -27,11 +27,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   inbound_message_not_found: 'Den modtagne besked findes ikke.',
   webhook_delivery_not_found: 'Leveringen findes ikke.',
   file_not_found: 'Filen findes ikke.',
-  account_not_found: 'Kontoen findes ikke i begge systemer.',
+  account_not_found: 'Kontoen skal findes i begge systemer.',
   view_not_found: 'Visningen findes ikke længere.',
   payee_rule_not_found: 'Den huskede modpart findes ikke længere.',
   entry_draft_not_found: 'Kladden til posteringen findes ikke længere.',
-  vat_code_not_found: 'Momskoden findes ikke i begge systemer.',
+  vat_code_not_found: 'Momskoden skal findes i begge systemer.',
   category_not_found: 'Kategorien findes ikke.',
   ledger_entry_not_found: 'Posteringen findes ikke.',
   event_not_found: 'Hændelsen findes ikke.',
@@ -42,15 +42,15 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   idempotency_in_progress: 'Det første forsøg er stadig i gang. Prøv igen om lidt.',
   record_busy: 'En anden er ved at ændre det lige nu. Prøv igen om et øjeblik.',
   run_cancelled:
-    'Kørslen er afbrudt af serverens driftsansvarlige. Det, den nåede, bliver stående; start den igen, hvis det er nødvendigt.',
+    'Kørslen er afbrudt af serverens driftsansvarlige. Det, der allerede er gjort, bliver stående; start den igen, hvis det er nødvendigt.',
   inbound_message_differs: 'En besked med samme id er modtaget før med et andet indhold.',
-  mail_in_not_set_up: 'Serveren modtager ikke mail. Bed driften om at sætte det op.',
+  mail_in_not_set_up: 'Serveren modtager ikke mail. Bed den driftsansvarlige om at sætte det op.',
   too_many_inbound_addresses:
     'En virksomhed kan have 20 indbakkeadresser. Slet en, der ikke bruges længere.',
   document_posted: 'Bilaget er allerede bogført.',
   language_model_off: 'Serveren har ingen sprogmodel. Bilag aflæses uden.',
   language_model_not_allowed:
-    'Ingen har tilladt, at sider vises for sprogmodellen, eller det var tilladt for en anden modtager.',
+    'Ingen har tilladt, at sider vises for sprogmodellen, eller tilladelsen gjaldt en anden modtager.',
   language_model_spent:
     'Spørgsmålet kan koste mere, end der er tilbage af månedens grænse for sprogmodellen. Ret bilaget selv.',
   buyer_not_accepted:
@@ -67,7 +67,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   post_needs_approval: 'Ingen har godkendt denne kontering endnu.',
   entry_not_manual: 'Det er ikke en manuel postering, så den kan ikke tilbageføres på den måde.',
   entry_kept_elsewhere:
-    'Regnskabet for den dag føres i et andet system, som ikke tager imod posteringen.',
+    'Regnskabet for den dag føres i et andet program, som ikke tager imod posteringen.',
   entry_reversed: 'Posteringen er tilbageført.',
   invoice_issued: 'En udstedt faktura kan ikke ændres. Krediter den, og opret en ny.',
   invoice_not_issued: 'Fakturaen er ikke udstedt, så den kan ikke krediteres.',
@@ -79,27 +79,27 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   credit_note_waiting:
     'En kreditnota til denne faktura blev afvist ved afsendelsen. Send den igen først.',
   advance_deducted:
-    'Slutfakturaen har allerede fratrukket acontofakturaen. Krediter slutfakturaen først.',
+    'Acontofakturaen er allerede fratrukket på slutfakturaen. Krediter slutfakturaen først.',
   self_invoice_issued:
     'Selvfakturaen er sendt og kan ikke ændres her. Ret den sammen med din revisor.',
-  self_invoice_dismissed: 'Selvfakturaen er afvist som unødvendig.',
+  self_invoice_dismissed: 'Selvfakturaen er fravalgt som unødvendig.',
   organization_profile_incomplete:
     'Virksomhedens egne oplysninger er ikke komplette. Udfyld dem, før noget sendes.',
   region_in_use: 'Noget er allerede bogført eller opgjort, så landet kan ikke skiftes.',
   region_not_supported: 'Findes ikke i virksomhedens land.',
   member_exists: 'Personen er allerede bruger. Skift rollen i stedet.',
   last_owner: 'Der skal være mindst én ejer. Gør først en anden til ejer.',
-  key_revoked: 'Nøglen bag anmodningen er spærret. Der er ikke gjort noget.',
+  key_revoked: 'Nøglen bag anmodningen er spærret. Der er ikke sket noget.',
   webhook_inactive: 'Webhooken er ikke aktiv.',
   too_many_webhooks: 'Højst 50 webhooks kan være aktive. Slet eller deaktiver først en.',
   upload_not_open: 'Filen blev ikke uploadet inden for 15 minutter. Start forfra.',
   file_not_uploaded: 'Filen er ikke kommet helt frem. Upload den igen.',
   version_mismatch:
-    'Der er ændret noget efter anmodningen. Der er ikke gjort noget. Appen skal anmode igen.',
+    'Posten er ændret efter anmodningen. Der er ikke sket noget. Appen skal anmode igen.',
   unsupported_media_type: 'Data er sendt i et format, der ikke kan læses.',
-  body_too_large: 'De sendte data fylder for meget. Der er ikke gjort noget.',
+  body_too_large: 'De sendte data fylder for meget. Der er ikke sket noget.',
   file_too_large: 'Filen er større end 25 MB. Del den op, eller gør den mindre.',
-  file_differs: 'Den modtagne fil er ikke den, der blev anmeldt. Upload den igen.',
+  file_differs: 'Den modtagne fil er ikke den, der var angivet. Upload den igen.',
   idempotency_key_reused: 'Det samme anmodningsnummer er brugt til noget andet.',
   page_not_found: 'Filen har ingen side med det nummer.',
   logo_not_usable: 'Billedet kan ikke bruges som logo. Brug en PNG eller JPEG på højst 5 MB.',
@@ -109,7 +109,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   no_cuts_proposed: 'Der ses kun ét bilag i filen. Angiv, hvilke sider der hører sammen.',
   parts_not_whole: 'Hver side skal høre til netop én del, i filens rækkefølge og i mindst to dele.',
   file_not_cut: 'Kun en læsbar PDF på højst 20 sider kan deles. Indlæs bilagene hver for sig.',
-  owner_in_person_required: 'Det kan kun en ejer gøre, logget ind i Daybook.',
+  owner_in_person_required: 'Det kan kun en ejer, der er logget ind i Daybook.',
   organization_closed:
     'Virksomheden er lukket i Daybook. Ejere kan læse og eksportere den og åbne den igen inden for 30 dage.',
   organization_busy:
@@ -122,14 +122,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   package_not_ready: 'Pakken er stadig under udarbejdelse, eller den mislykkedes.',
   package_under_way:
     'En anden pakke er under udarbejdelse. Vent, til den er klar, og bestil så denne.',
-  package_expired: 'En pakke kan hentes i syv dage. Lav en ny.',
+  package_expired: 'En pakke kan hentes i syv dage. Dan en ny.',
   follow_up_not_found: 'Opfølgningen findes ikke.',
   subject_not_named: 'Forespørgslen nævner hverken bilag eller bankpostering.',
   nothing_waits:
     'Bilaget er bogført, eller betalingen er afstemt eller udeladt: Der mangler ikke noget.',
   not_held: 'Den har ikke været sat på pause.',
   too_many_held:
-    'For mange bilag og bankposteringer er sat på pause. Afgør eller genoptag først nogle.',
+    'For mange bilag og bankposteringer er sat på pause. Behandl eller genoptag først nogle af dem.',
   member_cannot_see:
     'Personens rolle giver ikke adgang til dette. Vælg en anden, eller skift rollen.',
   digest_needs_person: 'Kun en person kan slå opsummeringsmails til for sig selv.',
@@ -139,7 +139,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   receipt_requests_used_up:
     'Virksomheden har sendt for mange anmodninger i dag. Prøv igen i morgen.',
   receipt_mail_not_sent:
-    'Mailserveren modtog ikke noget, og anmodningen er trukket tilbage. Prøv igen senere.',
+    'Mailserveren tog ikke imod mailen, og anmodningen er trukket tilbage. Prøv igen senere.',
   receipt_link_unknown:
     'Linket er ikke fuldstændigt, eller anmodningen er trukket tilbage. Bed afsenderen om et nyt.',
   receipt_link_expired: 'Linket er for gammelt. Bed afsenderen om et nyt.',
@@ -148,6 +148,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   receipt_files_refused: 'Send en til ti PDF’er eller billeder.',
   invoice_sending_not_found: 'Mailen findes ikke.',
   no_mail_address: 'Kontakten har ingen mailadresse.',
+  issue_before_mailing:
+    'Kladden er i en anden valuta end regnskabet, så nummeret venter på dagens kurs. Udsted den først uden at sende den, og send den bagefter.',
   mail_not_set_up: 'Denne server kan ikke sende mail.',
   sending_waits: 'En mail om denne faktura til denne adresse er allerede på vej.',
   sendings_used_up: 'Der er sendt for mange mails på det seneste. Prøv igen senere.',
@@ -167,7 +169,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Der er flere linjer mellem de dage, end rapporten kan rumme. Vælg en kortere periode, eller hent alle posteringer.',
   opening_import_not_found: 'Åbningsbalancen findes ikke længere.',
   books_begin_not_set: 'Angiv først regnskabets første dag i virksomhedens oplysninger.',
-  opening_kept_outside: 'Et andet regnskabsprogram fører regnskabet. Indtast åbningsbalancen dér.',
+  opening_kept_outside:
+    'Regnskabet føres i et andet regnskabsprogram. Indtast åbningsbalancen der.',
   opening_stands: 'Der er allerede en åbningsbalance. Fortryd den først.',
   opening_not_ready: 'Kontrollen fandt fejl. Ret dem, og kontroller igen.',
   opening_not_confirmed: 'Noget er ændret siden kontrollen. Kontroller igen.',
@@ -182,7 +185,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   unknown_vat_rate: 'Den momssats findes ikke på den dato.',
   date_not_plausible:
     'Datoen ligger mere end ti år tilbage eller mere end et år frem. Ret den først.',
-  entry_does_not_balance: 'Debet og kredit går ikke i nul.',
+  entry_does_not_balance: 'Debet og kredit stemmer ikke.',
   vat_account_by_hand:
     'Kun linjer med en momskode må bogføres på en momskonto. Sæt momskoden på omkostningen eller indtægten, eller angiv en begrundelse.',
   nothing_to_post: 'Beløbene er nul, så der var intet at bogføre.',
@@ -197,7 +200,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   self_invoice_not_found: 'Selvfakturaen findes ikke længere.',
   amount_too_large: 'Beløbet er for stort til én faktura. Del den op.',
   vat_nature_missing: 'En faktura uden moms skal angive hvorfor. Begrundelsen mangler.',
-  unknown_vat_nature: 'Momsarten findes ikke på den dato. Brug en kode, f.eks. N4, der gælder da.',
+  unknown_vat_nature:
+    'Momsarten findes ikke på den dato. Brug en kode, der gælder på datoen, f.eks. N4.',
   unknown_invoice_line: 'Fakturaen har ikke den linje.',
   invoice_type_unknown: 'Denne fakturatype findes ikke i virksomhedens land.',
   invoice_type_not_met:
@@ -211,7 +215,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   credit_exceeds_invoice:
     'Kreditnotaen er større end den del af fakturaen, der ikke er krediteret.',
   credit_raises_invoice:
-    'Kreditnotaen ville opkræve mere i stedet for mindre. Dens linjer skal være positive.',
+    'Kreditnotaen ville opkræve mere i stedet for mindre. Linjerne skal være positive.',
   credit_line_unclear:
     'Det er ikke klart, hvilken af fakturaens linjer der krediteres. Angiv linjen.',
   date_too_far_ahead: 'Datoen ligger mere end 60 dage fremme. Ret den først.',
@@ -221,11 +225,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   vat_settlement_not_found: 'Momsafregningen findes ikke længere.',
   year_closing_not_found: 'Årsafslutningen findes ikke længere.',
   year_not_closed: 'Regnskabsåret er ikke afsluttet.',
-  year_order: 'Et andet regnskabsår kommer først.',
+  year_order: 'Et andet regnskabsår skal afsluttes eller genåbnes først.',
   return_not_filed: 'Momsangivelsen er ikke indberettet endnu.',
   vat_return_settled: 'Momsangivelsen er allerede afregnet.',
   vat_settlement_reversed: 'Momsafregningen er allerede tilbageført.',
-  vat_settlement_order: 'En anden momsangivelse kommer først: den, der rettes, før sin rettelse.',
+  vat_settlement_order:
+    'En anden momsangivelse skal afregnes først: Den oprindelige angivelse kommer før rettelsen.',
   vat_settled_by_hand:
     'Momsangivelsen er måske allerede afregnet manuelt. Kontroller momskontiene først.',
   vat_settlement_differs:
@@ -238,7 +243,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   year_closed: 'Regnskabsåret er afsluttet. Genåbn det først.',
   takings_not_found: 'Dagens kassesalg findes ikke længere.',
   cash_count_not_found: 'Kasseoptællingen findes ikke.',
-  takings_recorded: 'Kassesalget for den dag og den kasse er allerede registreret.',
+  takings_recorded: 'Kassesalget for den dag og det kasseapparat er allerede registreret.',
   takings_reversed: 'Kassesalget er allerede tilbageført.',
   takings_in_future: 'Dagen er ikke kommet endnu. Brug i dag eller en tidligere dag.',
   takings_do_not_add_up: 'Betalingerne svarer ikke til dagens kassesalg.',
@@ -252,7 +257,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   return_already_filed: 'Momsangivelsen er allerede indberettet.',
   period_filed:
     'Momsen for den periode er allerede indberettet. Brug en anden dato eller en rettelse.',
-  vat_period_unknown: 'Momsen afregnes med en anden hyppighed her. Vælg en af de viste perioder.',
+  vat_period_unknown: 'Virksomheden har en anden momsperiode. Vælg en af de viste.',
   vat_period_not_begun: 'Momsperioden er ikke begyndt. Vælg en tidligere.',
   before_books_begin: 'Bilaget er fra før den dag, regnskabet her begynder.',
   deadline_not_found: 'Fristen findes ikke.',
@@ -275,7 +280,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   authorization_failed: 'Banken kunne ikke tilknyttes. Start forfra.',
   authorization_used: 'Bankens svar er allerede modtaget.',
   authorization_elsewhere:
-    'Nogen er gået videre til banken i en anden browser. Fortsæt dér, eller start forfra.',
+    'Nogen er gået videre til banken i en anden browser. Fortsæt der, eller start forfra.',
   transaction_not_unmatched: 'Bankposteringen er allerede afstemt eller udeladt.',
   transaction_not_reconciled: 'Bankposteringen er ikke afstemt.',
   target_settled: 'Den er allerede betalt.',
@@ -288,16 +293,16 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   not_an_adjustment: 'Posteringen er hverken en tabsafskrivning eller en flyttet betaling.',
   brake_not_set: 'Automatisk afstemning er ikke sat på pause for dette.',
   run_not_undoable: 'Kørslen kan ikke fortrydes.',
-  bank_consent_expired: 'Samtykket i banken er udløbet. Forny det.',
+  bank_consent_expired: 'Banksamtykket er udløbet. Forny det.',
   bank_consent_revoked: 'Samtykket er trukket tilbage i banken. Giv det igen.',
   bank_action_required: 'Banken beder om noget først. Log ind i banken.',
   bank_account_exists:
     'Der findes en konto med det navn og den valuta. Importer til den, eller vælg et andet navn.',
-  bank_account_gone: 'Banken viser ikke længere kontoen: den er lukket eller ikke med i samtykket.',
+  bank_account_gone: 'Banken viser ikke længere kontoen: Den er lukket eller ikke med i samtykket.',
   bank_period_refused:
     'Banken giver ikke adgang til så gamle posteringer. Vælg en kortere periode.',
   bank_cursor_refused: 'Bankens liste blev ændret, mens den blev hentet. Hent den igen.',
-  allocations_do_not_cover: 'Delene giver ikke tilsammen bankposteringens beløb.',
+  allocations_do_not_cover: 'Delene svarer tilsammen ikke til bankposteringens beløb.',
   currency_mismatch: 'Denne slags faktura skal være i virksomhedens egen valuta.',
   account_not_bookable: 'Der kan ikke bogføres direkte på denne konto.',
   vat_needs_document: 'Moms fradrages kun med et bilag, normalt en faktura.',
@@ -306,14 +311,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   bank_code_used: 'Svaret fra banken gik tabt. Start forfra.',
   bank_rate_limited:
     'Banken tillader kun få forespørgsler om dagen, når ingen er til stede. Prøv igen senere.',
-  sign_in_failed: 'E-mailadressen eller adgangskoden er forkert.',
+  sign_in_failed: 'Mailadressen eller adgangskoden er forkert.',
   wrong_code: 'Koden er forkert eller allerede brugt. Vent på den næste, og prøv igen.',
   session_expired: 'Din session er udløbet. Log ind igen.',
   passkey_refused: 'Adgangsnøglen kunne ikke bruges. Prøv igen, eller log ind på en anden måde.',
-  form_expired: 'Siden har stået åben for længe. Der er ikke gjort noget. Prøv igen.',
+  form_expired: 'Siden har stået åben for længe. Der er ikke sket noget. Prøv igen.',
   invitation_for_another: 'Invitationen gælder en anden adresse. Log ind med den adresse.',
   proof_required:
-    'Det er for længe siden, du bekræftede, at det er dig. Genindlæs siden, og bekræft det først.',
+    'Det er for længe siden, du bekræftede, at det er dig. Genindlæs siden, og bekræft det igen.',
   second_factor_missing: 'Kontoen har ikke totrinsbekræftelse. Slå den til først.',
   second_factor_exists: 'Der er allerede sat en godkendelsesapp op. Slå den fra først.',
   passkey_not_found: 'Adgangsnøglen findes ikke længere.',
@@ -322,31 +327,32 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   password_too_weak:
     'Den adgangskode er for let at gætte. Brug mindst 12 tegn, som ikke er en kendt adgangskode, dit navn eller din adresse.',
   password_breached:
-    'Den adgangskode står på lister over lækkede adgangskoder, som bliver prøvet først. Vælg en anden, for eksempel fire eller fem ord, der ikke hører sammen.',
+    'Den adgangskode står på lister over lækkede adgangskoder, som bliver prøvet først. Vælg en anden, f.eks. fire eller fem ord, der ikke hører sammen.',
   invitation_limit_reached:
     'En adresse kan få 5 invitationer om dagen. Bed personen kigge i uønsket post, eller prøv igen i morgen.',
   too_many_attempts: 'For mange forsøg. Prøv igen senere, eller log ind med en adgangsnøgle.',
   self_approval: 'Man kan ikke godkende sin egen anmodning. Spørg en anden.',
   signature_not_valid: 'Beskedens signatur er ugyldig.',
-  signature_not_current: 'Signaturens tidspunkt ligger for langt fra nu. Signer beskeden igen.',
+  signature_not_current:
+    'Signaturens tidspunkt ligger for langt fra det aktuelle tidspunkt. Signer beskeden igen.',
   second_factor_required: 'Dette kræver totrinsbekræftelse. Slå den til, eller bekræft den først.',
   app_not_found: 'Appen er ikke blandt dine forbundne apps.',
   approval_not_found: 'Anmodningen findes ikke i denne virksomhed.',
   approval_pending: 'Der er endnu ikke sket noget. En person skal godkende det først.',
   approval_declined: 'En person har afvist det.',
-  approval_decided: 'Anmodningen er allerede afgjort.',
+  approval_decided: 'Anmodningen er allerede behandlet.',
   effect_changed:
-    'Det, der ville ske, er ændret, siden det blev vist. Der er ikke gjort noget. Se nedenfor, hvad der er ændret, og afgør det igen.',
+    'Det, der ville ske, er ændret, siden det blev vist. Der er ikke sket noget. Se nedenfor, hvad der er ændret, og tag stilling igen.',
   approval_expired: 'Anmodningen er udløbet. Appen kan anmode igen.',
-  too_many_waiting: 'For mange anmodninger venter på godkendelse. Nogle skal afgøres først.',
-  app_disconnected: 'Appen er afbrudt. Der er ikke gjort noget.',
+  too_many_waiting: 'For mange anmodninger venter på godkendelse. Nogle skal behandles først.',
+  app_disconnected: 'Appen er frakoblet. Der er ikke sket noget.',
   cannot_be_kept:
     'Noget af det, der skulle bevares, bliver ikke afsluttet her eller tilhører personen. Udelad det.',
-  app_limit_reached: 'Appen har nået sin grænse for nu. Godkend det igen senere.',
+  app_limit_reached: 'Appen har foreløbig nået sin grænse. Godkend det igen senere.',
   head_too_large: 'Adressen er for lang.',
   mails_limit_reached: 'Der er modtaget for mange mails på en time. Prøv igen senere.',
   storage_full:
-    'Virksomhedens lagerplads er fuld. Bed tjenestens drift om mere; e-fakturaer modtages fortsat.',
+    'Virksomhedens lagerplads er fuld. Bed tjenestens driftsansvarlige om mere plads; e-fakturaer modtages fortsat.',
   rate_limited: 'For mange forespørgsler på et minut. Prøv igen om lidt.',
   too_many_in_flight:
     'For mange forespørgsler på én gang. Vent, til nogle er færdige, og prøv igen.',
@@ -357,12 +363,12 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   account_closed: 'Kontoen er lukket. Brug en anden, eller åbn den igen først.',
   account_not_empty: 'Kontoen har en saldo. Flyt den, før kontoen lukkes.',
   financial_year_begun:
-    'Året har posteringer eller er afsluttet og beholder sine dage. En anden begyndelse gælder fra et senere år.',
+    'Regnskabsåret har posteringer eller er afsluttet, så datoerne kan ikke ændres. En anden begyndelse kan først gælde fra et senere år.',
   financial_year_too_long:
-    'Så langt må det regnskabsår ikke være efter loven. Lad det slutte tidligere.',
+    'Regnskabsåret er længere, end loven tillader. Lad det slutte tidligere.',
   account_in_use: 'Der bogføres automatisk på kontoen, så den kan ikke lukkes.',
   account_type_fixed: 'Typen på en konto med posteringer kan ikke ændres. Opret en anden konto.',
-  books_kept_there: 'Regnskabet føres i et andet system. Gør det dér.',
+  books_kept_there: 'Regnskabet føres i et andet program. Gør det der.',
   standard_number_missing: 'Kontoen mangler sit nummer i den offentlige standardkontoplan.',
   bank_ledger_account_used:
     'Der er allerede afstemt bankposteringer på den nuværende konto. Vælg en senere dag.',
@@ -371,7 +377,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   opening_after_transactions:
     'Bankposteringer til og med den dag er afstemt. Vælg en tidligere dag.',
   value_needed: 'Bankkontoen er i en anden valuta. Angiv også værdien i virksomhedens egen.',
-  provider_refused: 'Regnskabsprogrammet modtager det ikke. Ret det først her eller dér.',
+  provider_refused: 'Regnskabsprogrammet modtager det ikke. Ret det først her eller der.',
   provider_access_lost:
     'Regnskabsprogrammet accepterer ikke længere forbindelsen. Forbind det igen; så sendes det, der venter.',
   provider_conflict:
@@ -381,21 +387,24 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   connection_not_found: 'Der er ikke forbundet noget regnskabsprogram.',
   accounting_authorization_not_found:
     'Anmodningen til regnskabsprogrammet findes ikke. Start forfra.',
-  connection_exists: 'Et andet regnskabsprogram er forbundet. Afbryd det først.',
+  connection_exists: 'Et andet regnskabsprogram er forbundet. Frakobl det først.',
   connection_busy:
     'Nogle posteringer er endnu ikke nået frem til regnskabsprogrammet. Vent, eller ret det, der holder dem tilbage.',
   account_not_mapped:
     'Det vides ikke, hvilken konto i regnskabsprogrammet det er. Angiv det under konti.',
   not_a_payment: 'Posteringen er ikke en betaling af den regning eller faktura.',
   voucher_numbers_used_up:
-    'Kassekladden i regnskabsprogrammet har ingen ledige bilagsnumre. Udvid nummerserien dér.',
-  internal_error: 'Der gik noget galt hos os. Kontroller, om det blev gjort, før du prøver igen.',
+    'Kassekladden i regnskabsprogrammet har ingen ledige bilagsnumre. Udvid nummerserien der.',
+  internal_error:
+    'Der gik noget galt hos os. Kontroller, om handlingen blev udført, før du prøver igen.',
   provider_failed: 'Det andet system svarede med en fejl. Prøv igen senere.',
   provider_unavailable: 'Det andet system kunne ikke nås. Prøv igen senere.',
   provider_timeout: 'Det andet system svarede ikke i tide. Kontroller resultatet, og prøv så igen.',
-  outcome_unknown: 'Forbindelsen gik tabt under lagringen. Kontroller, om det blev gjort.',
-  effect_unknown: 'Det vides ikke, om det andet system har udført det. Kontroller først der.',
-  unavailable: 'Tjenesten kunne ikke nå sin database. Prøv igen om et øjeblik.',
+  outcome_unknown:
+    'Forbindelsen gik tabt, mens der blev gemt. Kontroller, om handlingen blev udført.',
+  effect_unknown:
+    'Det vides ikke, om det andet system har udført det. Kontroller det først i det andet system.',
+  unavailable: 'Tjenesten har ikke forbindelse til databasen. Prøv igen om et øjeblik.',
   restore_unfinished:
     'Data er gendannet fra en sikkerhedskopi og bliver kontrolleret. Du kan læse nu; prøv igen senere.',
   file_store_unavailable: 'Filerne kan ikke nås lige nu. Prøv igen senere.',
@@ -485,7 +494,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   unsupported_media_type: 'Ukendt dataformat',
   body_too_large: 'For mange data',
   file_too_large: 'Filen er for stor',
-  file_differs: 'En anden fil end anmeldt',
+  file_differs: 'En anden fil end angivet',
   idempotency_key_reused: 'Anmodningsnummeret er brugt',
   page_not_found: 'Ukendt side',
   logo_not_usable: 'Billedet kan ikke være logo',
@@ -522,6 +531,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   receipt_files_refused: 'Filerne kan ikke bruges',
   invoice_sending_not_found: 'Ukendt mail',
   no_mail_address: 'Ingen mailadresse',
+  issue_before_mailing: 'Udsted, før du sender',
   mail_not_set_up: 'Ingen mailserver',
   sending_waits: 'Allerede på vej',
   sendings_used_up: 'For mange mails',
@@ -529,7 +539,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   reminder_not_due: 'Ingen rykker endnu',
   reminder_too_soon: 'Rykket for nylig',
   reminder_withdrawn: 'Rykkeren er trukket tilbage',
-  reminder_charge_not_allowed: 'Mere end loven tillader',
+  reminder_charge_not_allowed: 'Mere, end loven tillader',
   recurring_invoice_not_found: 'Ukendt fast faktura',
   recurring_ended: 'Den faste faktura er afsluttet',
   invoice_not_repeatable: 'Fakturaen kan ikke gentages',
@@ -542,7 +552,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   opening_kept_outside: 'Regnskabet føres et andet sted',
   opening_stands: 'Der findes allerede en åbningsbalance',
   opening_not_ready: 'Kontrollen fandt fejl',
-  opening_not_confirmed: 'Ikke det, der blev kontrolleret',
+  opening_not_confirmed: 'Ændret siden kontrollen',
   opening_contact_ambiguous: 'Flere kontakter passer',
   opening_not_undoable: 'Intet at fortryde',
   opening_in_use: 'Poster er betalt eller afstemt',
@@ -573,7 +583,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   einvoice_preflight_failed: 'Fakturaen ville blive afvist',
   einvoice_incomplete: 'E-fakturaen er ikke komplet',
   negative_total: 'Negativ total',
-  credit_exceeds_invoice: 'Mere end der kan krediteres',
+  credit_exceeds_invoice: 'Mere, end der kan krediteres',
   credit_raises_invoice: 'Krediteringen ville opkræve mere',
   credit_line_unclear: 'Uklart, hvilken linje der krediteres',
   date_too_far_ahead: 'Datoen ligger for langt fremme',
@@ -583,17 +593,17 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   vat_settlement_not_found: 'Ukendt momsafregning',
   year_closing_not_found: 'Ukendt årsafslutning',
   year_not_closed: 'Regnskabsåret er ikke afsluttet',
-  year_order: 'Et andet regnskabsår kommer først',
+  year_order: 'Regnskabsårene skal tages i rækkefølge',
   return_not_filed: 'Angivelsen er ikke indberettet',
   vat_return_settled: 'Momsangivelsen er afregnet',
   vat_settlement_reversed: 'Afregningen er tilbageført',
-  vat_settlement_order: 'En anden angivelse kommer først',
+  vat_settlement_order: 'En anden angivelse skal afregnes først',
   vat_settled_by_hand: 'Måske afregnet manuelt',
   vat_settlement_differs: 'Angivelse og konti stemmer ikke',
   period_locked: 'Regnskabet er lukket',
   period_not_ended: 'Måneden er ikke slut',
   checklist_not_passed: 'Måneden er ikke komplet',
-  period_not_closed: 'Regnskabet er ikke lukket dér',
+  period_not_closed: 'Regnskabet er ikke lukket efter den dag',
   year_closed: 'Regnskabsåret er afsluttet',
   takings_not_found: 'Ukendt kassesalg',
   cash_count_not_found: 'Ukendt kasseoptælling',
@@ -630,7 +640,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   authorization_failed: 'Tilknytningen mislykkedes',
   authorization_used: 'Allerede modtaget',
   authorization_elsewhere: 'Åbnet i en anden browser',
-  transaction_not_unmatched: 'Bankposteringen er allerede afstemt',
+  transaction_not_unmatched: 'Bankposteringen kan ikke afstemmes',
   transaction_not_reconciled: 'Bankposteringen er ikke afstemt',
   target_settled: 'Allerede betalt',
   difference_not_allowed: 'Differencen kan ikke udlignes sådan',
@@ -674,17 +684,17 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   too_many_attempts: 'For mange forsøg',
   self_approval: 'Du kan ikke godkende din egen anmodning',
   signature_not_valid: 'Ugyldig signatur',
-  signature_not_current: 'Signaturen er for gammel',
+  signature_not_current: 'Signaturens tidspunkt passer ikke',
   second_factor_required: 'Totrinsbekræftelse kræves',
   app_not_found: 'Ukendt app',
   approval_not_found: 'Ukendt anmodning',
   approval_pending: 'Skal godkendes',
   approval_declined: 'Afvist',
-  approval_decided: 'Allerede afgjort',
+  approval_decided: 'Allerede behandlet',
   effect_changed: 'Virkningen er ændret',
   approval_expired: 'Anmodningen er udløbet',
   too_many_waiting: 'For mange anmodninger venter',
-  app_disconnected: 'Appen er afbrudt',
+  app_disconnected: 'Appen er frakoblet',
   cannot_be_kept: 'Kan ikke bevares',
   app_limit_reached: 'Appens grænse er nået',
   head_too_large: 'Adressen er for lang',
@@ -703,7 +713,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   account_type_fixed: 'Kontotypen ligger fast',
   books_kept_there: 'Et andet program fører regnskabet',
   standard_number_missing: 'Standardkontonummer mangler',
-  bank_ledger_account_used: 'Der er posteringer på den anden konto',
+  bank_ledger_account_used: 'Der er posteringer på den nuværende konto',
   opening_balance_set: 'Primosaldoen er bogført',
   opening_balance_not_set: 'Ingen primosaldo er bogført',
   opening_after_transactions: 'Bankposteringer før primosaldoen',

@@ -8,12 +8,12 @@ const roles: Record<string, string> = {
   accountant: 'revisor',
   bookkeeper: 'bogholder',
   assistant: 'bogholderiassistent',
-  contributor: 'bidragyder',
+  contributor: 'bilagsafleverer',
   viewer: 'læser',
 }
 
 const notYou =
-  'Hvis det ikke var dig, så bed straks om en ny adgangskode på login-siden, og kontakt en ejer af din virksomhed.'
+  'Hvis det ikke var dig, så bed straks om en ny adgangskode på loginsiden, og kontakt en ejer af din virksomhed.'
 
 const letters: LetterWords['letters'] = {
   invitation: (letter) => ({
@@ -41,8 +41,8 @@ const letters: LetterWords['letters'] = {
     before: [
       'Adgangskoden til din Daybook-konto er ændret, og alle andre sessioner er afsluttet.',
       letter.apps === 'ended'
-        ? 'De apps, du havde forbundet, er afbrudt i alle virksomheder. Du kan forbinde dem igen. Se dem her:'
-        : 'Apps, du har forbundet, er stadig forbundet. Kontroller, om du kender dem alle, og afbryd dem, du ikke kender:',
+        ? 'De apps, du havde forbundet, er frakoblet i alle virksomheder. Du kan forbinde dem igen. Se dem her:'
+        : 'Apps, du har forbundet, er stadig forbundet. Kontroller, om du kender dem alle, og frakobl dem, du ikke kender:',
     ],
     link: 'Forbundne apps',
     after: [
@@ -60,7 +60,7 @@ const letters: LetterWords['letters'] = {
     ]),
   factors_forgotten: () =>
     notice('Totrinsbekræftelse er fjernet fra din Daybook-konto', [
-      'Den, der driver denne Daybook-server, har fjernet alle godkendelsesapps, adgangsnøgler og gendannelseskoder fra din konto. Du er logget ud alle steder.',
+      'Den driftsansvarlige for denne Daybook-server har fjernet alle godkendelsesapps, adgangsnøgler og gendannelseskoder fra din konto. Du er logget ud alle steder.',
     ]),
   recovery_code_used: (letter) =>
     notice('En gendannelseskode er brugt til din Daybook-konto', [
@@ -71,7 +71,7 @@ const letters: LetterWords['letters'] = {
       'Der er oprettet ti nye gendannelseskoder til din konto. De gamle virker ikke længere.',
     ]),
   auto_post_loosened: (letter) => ({
-    subject: `Automatisk bogføring er lempet i ${letter.organization}`,
+    subject: `Kravene til automatisk bogføring er lempet i ${letter.organization}`,
     before: [
       {
         turned_on: `${letter.who} har slået automatisk bogføring til i ${letter.organization}: Bilag, der er aflæst med tilstrækkelig sikkerhed, bogføres automatisk.`,
@@ -90,7 +90,7 @@ const letters: LetterWords['letters'] = {
       {
         connected: `${letter.who} har forbundet et regnskabsprogram i ${letter.organization} eller fornyet forbindelsen: Posteringer og bilag sendes dertil.`,
         disconnected: `${letter.who} har afbrudt forbindelsen til regnskabsprogrammet i ${letter.organization}.`,
-        mapped: `${letter.who} har ændret, hvilken konto eller momskode i regnskabsprogrammet posteringer fra ${letter.organization} kommer på.`,
+        mapped: `${letter.who} har ændret, hvilken konto eller momskode i regnskabsprogrammet posteringer fra ${letter.organization} bogføres på.`,
         webhook: `${letter.who} har oprettet eller ændret en webhook i ${letter.organization}: Den fortæller et andet system, hvad der sker.`,
         inbound_address: `${letter.who} har oprettet eller ændret en adresse, hvor bilag kommer ind i ${letter.organization}.`,
         key_marked: `${letter.who} har givet en API-nøgle i ${letter.organization} lov til at ændre, hvor data sendes hen.`,
@@ -108,8 +108,8 @@ const letters: LetterWords['letters'] = {
         : `${letter.count} anmodninger venter på din godkendelse i ${letter.organization}`,
     before: [
       letter.count === 1
-        ? `En anmodning venter på en afgørelse i ${letter.organization}.`
-        : `${letter.count} anmodninger venter på en afgørelse i ${letter.organization}.`,
+        ? `En anmodning venter på godkendelse i ${letter.organization}.`
+        : `${letter.count} anmodninger venter på godkendelse i ${letter.organization}.`,
       `Anmodet af: ${askers(letter.apps, letter.hasOthers)}.`,
     ],
     link: 'Se, hvad der venter',
@@ -172,7 +172,7 @@ const letters: LetterWords['letters'] = {
     before: [`Dette venter i ${letter.organization}:`],
     link: null,
     after: [
-      'Du får denne mail, fordi du har valgt den, højst én gang om dagen. Du kan ændre det i dine indstillinger.',
+      'Du får denne mail højst én gang om dagen, fordi du har valgt det. Du kan ændre det i dine indstillinger.',
     ],
   }),
 }

@@ -10,7 +10,7 @@ export const pagesOfAccounting: typeof english = {
     underway: {
       title: 'Næsten færdig',
       says: (system) =>
-        `${system} svarer stadig. Du kan lukke siden. Dér, hvor du kom fra, kan du se, hvornår systemet er forbundet.`,
+        `${system} svarer stadig. Du kan lukke siden. På den side, du kom fra, kan du se, hvornår programmet er forbundet.`,
     },
     denied: {
       title: 'Intet er forbundet',

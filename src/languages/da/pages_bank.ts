@@ -5,14 +5,14 @@ export const pagesOfBank: typeof english = {
     returned: {
       title: 'Du kan gå tilbage',
       says: (bank) =>
-        `${bank} har bekræftet. Luk siden, og gå tilbage dertil, hvor du kom fra. Dér fuldføres forbindelsen.`,
+        `${bank} har bekræftet. Luk siden, og gå tilbage dertil, hvor du kom fra. Tilknytningen fuldføres der.`,
     },
     denied: {
-      title: 'Banken er ikke forbundet',
+      title: 'Banken er ikke tilknyttet',
       says: (bank) => `Anmodningen blev afvist hos ${bank}. Du kan lukke siden og gå tilbage.`,
     },
     failed: {
-      title: 'Banken er ikke forbundet',
+      title: 'Banken er ikke tilknyttet',
       says: (bank) => `${bank} kunne ikke gennemføre anmodningen. Gå tilbage, og start forfra.`,
     },
     unknown: {
@@ -22,7 +22,7 @@ export const pagesOfBank: typeof english = {
     expired: {
       title: 'Anmodningen er udløbet',
       says: () =>
-        'Den blev ikke gennemført i tide, og banken er ikke forbundet. Gå tilbage, og start forfra.',
+        'Den blev ikke gennemført i tide, og banken er ikke tilknyttet. Gå tilbage, og start forfra.',
     },
     used: {
       title: 'Adressen er allerede brugt',
@@ -38,12 +38,12 @@ export const pagesOfBank: typeof english = {
         'Nogen er allerede gået videre til banken fra dette link i en anden browser. Var det dig, så fortsæt der. Ellers bed om et nyt link.',
     },
     other_browser: {
-      title: 'Banken er ikke forbundet',
+      title: 'Banken er ikke tilknyttet',
       says: (bank) =>
         `Linket til ${bank} blev åbnet i en anden browser, så svaret er ikke brugt. Var det dig, så bed om et nyt link, og bliv i samme browser hele vejen. Har en anden sendt dig til banken, så træk samtykket tilbage der.`,
     },
     stopped: {
-      title: 'Banken er ikke forbundet',
+      title: 'Banken er ikke tilknyttet',
       says: () =>
         'Anmodningen er afsluttet, og linket virker ikke længere. Den, der bad om det, får at vide, at anmodningen ikke var ventet. Du kan lukke siden.',
     },
@@ -59,7 +59,8 @@ export const pagesOfBank: typeof english = {
     reads: 'Det kan virksomheden læse',
     accounts: (bank) => `De konti, du vælger hos ${bank}: navne, numre og saldi`,
     transactions: 'Deres posteringer, tidligere og nye',
-    until: (day, bank) => `Højst til ${day}; du kan ophæve det tidligere hos ${bank}`,
+    until: (day, bank) =>
+      `Højst indtil ${day}; du kan trække samtykket tilbage tidligere hos ${bank}`,
     never: 'Den kan ikke betale eller flytte penge og ser aldrig din adgangskode.',
     onlyIf: (organization) =>
       `Fortsæt kun, hvis du kender ${organization} og havde ventet anmodningen. Alle kan sende et link.`,

@@ -9,7 +9,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   type_mismatch: 'Filen er angivet som {value}, men indholdet er {text}.',
   content_is: 'Filens indhold er {text}.',
   no_text: 'Bilaget indeholder ingen tekst.',
-  nested_mails: 'Mails ligger for dybt inde i hinanden.',
+  nested_mails: 'Der er for mange mails vedhæftet inden i hinanden.',
   xml_too_large: 'XML-dokumentet er større end {count} MB.',
   xml_encoding: 'Indholdet svarer ikke til den angivne tegnkodning.',
   xml_entities: 'Dokumenttype- og entitetserklæringer er ikke tilladt.',
@@ -19,7 +19,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
     'XML-dokumentet er ikke et fakturaformat, der kan læses: Rodelementet er {text}.',
   no_invoice_body: 'Filen har intet FatturaElettronicaBody.',
   own_document: '{value} udstedes af køberen selv, ikke af leverandøren.',
-  several_invoices: 'Filen indeholder {count} fakturaer. Der kan kun læses én.',
+  several_invoices: 'Filen indeholder {count} fakturaer. Der kan kun indlæses én.',
   signed_damaged: 'Den signerede fil er beskadiget, eller indholdet er ændret efter signeringen.',
   signed_often: 'Filen er signeret mere end {count} gange.',
   mail_too_large: 'Mailen er større end 20 MB.',
@@ -34,10 +34,10 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   pictures_no_engine: 'Der er ikke installeret et program, der kan læse billeder.',
   pictures_need_libvips:
     'Billeder af denne type læses kun, hvor libvips (vipsthumbnail) er installeret.',
-  draws_no_pages: 'Denne proces tegner ingen sider.',
+  draws_no_pages: 'Sider kan ikke vises her.',
   picture_unreadable: 'Filen er ikke et billede, der kan læses.',
   picture_pixels: 'Billedet har {count} × {limit} pixel, og det er for mange.',
-  picture_cut: 'Billedet er skåret af.',
+  picture_cut: 'Billedfilen er ufuldstændig.',
   picture_animated: 'Billedet er animeret.',
   picture_type: 'Billeder af denne type kan ikke læses: {text}.',
   picture_not_opened: 'Billedet kan ikke åbnes.',
@@ -45,7 +45,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   neither_png_nor_jpeg: 'Filen er hverken PNG eller JPEG.',
   logo_type: 'Filen er {text}, ikke PNG eller JPEG.',
   logo_too_large: 'Filen er større end 5 MB.',
-  logo_not_drawn: 'Billedet kunne ikke tegnes.',
+  logo_not_drawn: 'Billedet kunne ikke gengives.',
   logo_too_long: 'Billedet er meget længere, end det er bredt.',
   no_pages: 'Kun PDF-filer og billeder har sider.',
   pdf_most_pages: 'Filen har {count} sider; der må højst være {limit}.',
@@ -79,16 +79,16 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   statement_balance_amount: 'En saldo er {text}, som ikke er et gyldigt beløb i den valuta.',
   statement_entry_amount: 'Post {count} er {text}, som ikke er et gyldigt beløb i den valuta.',
   statement_no_iban_number:
-    'Kontoudtoget har intet IBAN (kontonummer {value}). Vælg bankkontoen, eller opret den først.',
-  statement_no_iban: 'Kontoudtoget har intet IBAN. Vælg bankkontoen, eller opret den først.',
+    'Kontoudtoget har intet IBAN-nummer (kontonummer {value}). Vælg bankkontoen, eller opret den først.',
+  statement_no_iban: 'Kontoudtoget har intet IBAN-nummer. Vælg bankkontoen, eller opret den først.',
   statement_content_missing: 'Filens indhold mangler.',
   statement_row_implausible:
-    '1 post blev ikke indlæst, fordi datoen ikke ligger fra {from} til {to}: {text}. Ret datoerne i filen, og indlæs den igen. De andre poster indlæses ikke to gange.',
+    '1 post blev ikke indlæst, fordi datoen ikke ligger i perioden {from} til {to}: {text}. Ret datoerne i filen, og indlæs den igen. De andre poster indlæses ikke to gange.',
   statement_rows_implausible:
-    '{count} poster blev ikke indlæst, fordi datoen ikke ligger fra {from} til {to}: {text}. Ret datoerne i filen, og indlæs den igen. De andre poster indlæses ikke to gange.',
+    '{count} poster blev ikke indlæst, fordi datoen ikke ligger i perioden {from} til {to}: {text}. Ret datoerne i filen, og indlæs den igen. De andre poster indlæses ikke to gange.',
   balance_unproven:
     'Saldoen den {day} afviger fra bankposteringerne. Intet blev afstemt på denne konto.',
-  sync_taken_over: 'En anden hentning har overtaget denne konto.',
+  sync_taken_over: 'Kontoen hentes nu af en anden kørsel.',
 }
 
 export const openingFindings: Words<typeof english.openingFindings> = {
@@ -120,11 +120,11 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   undo_this: 'Fortryd denne åbningsbalance.',
   check_again: 'Kontroller derefter igen.',
   first_day_changed:
-    'Regnskabets første dag er ændret, siden overførslen begyndte. Fortryd den, og kontroller igen.',
-  sums_differ: 'Posteringerne giver ikke de gamle saldi. Tilbagefør dem.',
+    'Regnskabets første dag er ændret, siden indlæsningen begyndte. Fortryd den, og kontroller igen.',
+  sums_differ: 'Posteringerne stemmer ikke med de gamle saldi. Fortryd åbningsbalancen.',
   unmapped_account: 'Konto {text} har ingen tilsvarende konto her. Vælg en.',
   account_twice:
-    'Konto {text} står der to gange, på linje {count} og {limit}. Behold den ene linje.',
+    'Konto {text} er angivet to gange, på linje {count} og {limit}. Behold den ene linje.',
   too_many_decimals: 'Linje {count}: {text} har flere decimaler end {value}.',
   mapped_twice: 'Konto {value} er angivet som både {text} og {words}. Vælg en.',
   mapped_to_opening:
@@ -133,16 +133,16 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   more_debit: 'Saldobalancen har {amount} mere i debet end i kredit.',
   more_credit: 'Saldobalancen har {amount} mere i kredit end i debet.',
   line_missing: 'En linje mangler eller er forkert.',
-  sign_turned: 'Det forklares, hvis debet og kredit er byttet om på {text}.',
+  sign_turned: 'Det kan skyldes, at debet og kredit er byttet om på {text}.',
   unusual_credit: 'Konto {text} ender med {amount} i kredit. Kontroller, at det er meningen.',
   unusual_debit: 'Konto {text} ender med {amount} i debet. Kontroller, at det er meningen.',
   item_after_beginning:
     '{text} er dateret {day}, hvor regnskabet allerede føres her. Indlæs eller udsted den her i stedet.',
-  item_due_before: '{text} forfalder den {from}, før sin dato {to}.',
+  item_due_before: '{text} forfalder den {from}, men er dateret {to}.',
   item_without_number: '{text} har intet nummer, så betalinger findes kun på beløb og navn.',
   item_contacts:
     '{text}: Flere kontakter her passer til {name}. Angiv momsnummeret, eller omdøb en af dem.',
-  item_twice: '{text} står der to gange, på linje {count} og linje {limit}. Behold den ene.',
+  item_twice: '{text} er angivet to gange, på linje {count} og linje {limit}. Behold den ene.',
   nothing_found: 'Der blev ikke fundet nogen konto med saldo.',
   item_without_side:
     '{text} hører hverken til en kunde eller en leverandør. Angiv, om det er kunde eller leverandør.',
@@ -150,8 +150,8 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   item_decimals: '{text} har flere decimaler end sin valuta.',
   item_no_home: '{text} er i {value} uden værdien i {words}.',
   control_customers:
-    'Kundernes åbne poster er i alt {amount}, deres konto {value} {total}: en difference på {other}.',
+    'Kundernes åbne poster er i alt {amount}, men samlekontoen {value} viser {total}: en difference på {other}.',
   control_suppliers:
-    'Leverandørernes åbne poster er i alt {amount}, deres konto {value} {total}: en difference på {other}.',
+    'Leverandørernes åbne poster er i alt {amount}, men samlekontoen {value} viser {total}: en difference på {other}.',
   sides_swapped: 'Debet og kredit ser ud til at være byttet om.',
 }

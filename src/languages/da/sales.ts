@@ -29,11 +29,11 @@ export const sale: Words<typeof english.sale> = {
   buyer_looks_like_company:
     'Køberen {name} ligner en virksomhed ({form}), men behandles som forbruger. Bed om CVR- eller momsnummer, og tilføj det på kontakten.',
   services_assumed:
-    'Salget behandles som ydelser. Er det varer, så angiv det på fakturaen eller kontakten: lovteksten og momsrubrikkerne er andre.',
+    'Salget behandles som ydelser. Er det varer, så angiv det på fakturaen eller kontakten: Lovteksten og momsrubrikkerne er andre.',
   goods_account_assumed:
-    'Hverken linjen eller kontakten siger, om det er varer eller en ydelse, så det bogføres på {account}. En ydelse hører til på {other}: angiv det på fakturaen eller kontakten.',
+    'Hverken linjen eller kontakten siger, om det er varer eller en ydelse, så det bogføres på {account}. En ydelse hører til på {other}: Angiv det på fakturaen eller kontakten.',
   consumer_outside_kept:
-    'Linjens moms bibeholdes. Varer, der sendes ud af EU, er uden moms, og nogle ydelser momses hos køberen: angiv på fakturaen, hvad det er.',
+    'Linjens moms bibeholdes. Varer, der sendes ud af EU, er uden moms, og nogle ydelser beskattes hos køberen: Angiv på fakturaen, hvad det er.',
   rate_overridden: 'Linjens sats på {given} % erstattes af {rate} %.',
   buyer_owes_vat:
     'Der opkræves ikke moms, fordi køberen skal beregne den (omvendt betalingspligt): momskode {vatCode}.',
@@ -46,16 +46,16 @@ export const sale: Words<typeof english.sale> = {
   vat_deferred:
     'Ifølge virksomhedens oplysninger skal momsen først betales, når køberen betaler: momskode {vatCode}.',
   type_advance:
-    'Det er en acontofaktura: beløbet er gæld til køberen, indtil slutfakturaen fratrækker det, og momsen henføres til fakturadatoen.',
+    'Det er en acontofaktura: Beløbet er gæld til køberen, indtil slutfakturaen fratrækker det, og momsen henføres til fakturadatoen.',
   type_deferred:
-    'Det er en samlefaktura: den samler en måneds leveringer, og momsen henføres til den måned.',
+    'Det er en samlefaktura: Den samler en måneds leveringer, og momsen henføres til den måned.',
   type_asset_sale:
-    'Det er salg af et anlægsaktiv: momsen opkræves som normalt, og salget tæller ikke med i årets omsætning.',
-  advance_deducted: 'Den fratrækker det, som acontofaktura {number} af {date} har opkrævet.',
+    'Det er salg af et anlægsaktiv: Momsen opkræves som normalt, og salget tæller ikke med i årets omsætning.',
+  advance_deducted: 'Det, der er opkrævet med acontofaktura {number} af {date}, er fratrukket.',
   tax_withheld:
     'Køberen indeholder {rate} % af honoraret i skat og betaler det på sælgerens vegne.',
   tax_not_withheld:
-    'Ingen indeholdt skat: køberen er ikke en indenlandsk virksomhed eller forening, eller sælgerens skatteordning har den ikke.',
+    'Ingen indeholdt skat: Køberen er ikke en indenlandsk virksomhed eller forening, eller sælgerens skatteordning kræver det ikke.',
   nature_of_line: 'Linjen har momsarten {nature}, så der opkræves ikke moms: momskode {vatCode}.',
   nature_of_contact: 'Kontaktens sædvanlige momsart {nature} gælder: momskode {vatCode}.',
   vat_number_missing:
@@ -74,7 +74,8 @@ export const sale: Words<typeof english.sale> = {
     '{vatNumber} er ikke et nordirsk momsnummer, så køberen behandles som uden for EU. Ret det.',
   exempt_asks_pro_rata:
     'Salget er momsfrit, så momsen på fællesomkostninger kan kun fradrages delvist. Angiv procentsatsen for delvis fradragsret i virksomhedens oplysninger.',
-  exempt_assumed: 'En linje uden moms behandles som momsfri. Kontroller, at en fritagelse gælder.',
+  exempt_assumed:
+    'En linje uden moms behandles som momsfri. Kontroller, at der gælder en fritagelse.',
   nature_missing:
     'En linje uden moms kræver en momsart. Angiv kontaktens sædvanlige momsart, før du udsteder.',
   nature_not_in_force:
@@ -84,7 +85,7 @@ export const sale: Words<typeof english.sale> = {
   goods_assumed:
     'Salget behandles som varer. Ydelser behandles anderledes; kontroller, hvad det er.',
   consumer_outside:
-    'Linjen er uden moms, som ved eksport af varer. Ydelser til en forbruger uden for EU har ofte sælgerens moms: angiv på fakturaen, hvad det er.',
+    'Linjen er uden moms, som ved eksport af varer. Ydelser til en forbruger uden for EU har ofte sælgerens moms: Angiv på fakturaen, hvad det er.',
   public_body_einvoice: 'Offentlige myndigheder modtager kun e-fakturaer. Send en.',
   split_payment_not_applied:
     'Split payment anvendes ikke. Spørg din revisor, hvis myndigheden betaler momsen direkte til staten.',
@@ -127,7 +128,7 @@ export const invoice: Words<typeof english.invoice> = {
   deferred_late:
     'Det, der blev leveret den {date}, skulle have været faktureret senest {until}. Spørg din revisor, om det udløser en bøde.',
   type_at_keeper:
-    'Regnskabsprogrammet sender fakturaen. Vælg dokumenttypen {type} dér, før den sendes.',
+    'Regnskabsprogrammet sender fakturaen. Vælg dokumenttypen {type} i programmet, før fakturaen sendes.',
   advance_not_issued:
     'Det, der skulle fratrækkes, er ikke en udstedt acontofaktura, så det fratrækkes ikke. Ret det på fakturaen.',
   advance_of_other_buyer:
@@ -148,29 +149,29 @@ export const invoice: Words<typeof english.invoice> = {
   due_before_date:
     'Forfaldsdatoen {dueDate} ligger før fakturadatoen {date}. Kontroller betalingsbetingelserne.',
   declaration_missing:
-    '{name} har ingen hensigtserklæring, som momsarten {nature} kræver: uden den skal der opkræves moms. Tilføj den på kontakten.',
+    '{name} har ingen hensigtserklæring, som momsarten {nature} kræver: Uden den skal der opkræves moms. Tilføj den på kontakten.',
   declaration_other_year:
     'Hensigtserklæringen fra {name} gælder {year}, og fakturaen er dateret {date}. Bed om en for det år.',
   declaration_limit_passed:
-    'Salget til {name} under hensigtserklæring {protocol} når med denne faktura {amount}, over grænsen på {limit}. Opkræv moms af resten.',
+    'Salget til {name} under hensigtserklæring {protocol} når med denne faktura op på {amount}, hvilket er over grænsen på {limit}. Opkræv moms af resten.',
   vat_number_not_valid:
-    '{register} svarede den {day}, at {vatNumber} ikke er gyldigt. Uden et gyldigt nummer skal der opkræves moms: spørg køberen, og ret kontakten.',
+    '{register} svarede den {day}, at {vatNumber} ikke er gyldigt. Uden et gyldigt nummer skal der opkræves moms: Spørg køberen, og ret kontakten.',
   vat_number_silent:
-    'Registret over momsnumre svarede ikke om {vatNumber}, senest den {day}. Salget er kun uden moms, hvis nummeret er gyldigt; der spørges igen.',
+    'Registret over momsnumre har ikke svaret om {vatNumber}, senest forsøgt den {day}. Salget er kun uden moms, hvis nummeret er gyldigt; der spørges igen.',
   vat_number_unchecked:
-    'Registret over momsnumre har endnu ikke svaret, om {vatNumber} er gyldigt. Salget er kun uden moms, hvis det er: vent på svaret, eller kontroller nummeret selv.',
+    'Registret over momsnumre har endnu ikke svaret på, om {vatNumber} er gyldigt. Salget er kun uden moms, hvis det er: Vent på svaret, eller kontroller nummeret selv.',
   oss_threshold_passed:
-    'Salg til forbrugere i andre EU-lande når {amount} i {year}, over grænsen på {threshold}: derfra skal køberlandets moms opkræves. Tilmeld virksomheden One Stop Shop (OSS), og angiv det i virksomhedens oplysninger.',
+    'Salg til forbrugere i andre EU-lande når op på {amount} i {year}, hvilket er over grænsen på {threshold}: Derefter skal køberlandets moms opkræves. Tilmeld virksomheden One Stop Shop (OSS), og angiv det i virksomhedens oplysninger.',
   payment_details_missing:
-    'Virksomhedens oplysninger har ingen bankkonto, så fakturaen viser ikke, hvor der skal betales. Tilføj den dér.',
+    'Virksomhedens oplysninger har ingen bankkonto, så fakturaen viser ikke, hvor der skal betales. Tilføj den.',
   stamp_duty_due:
     'Salg uden moms på {amount} er over {threshold}, så der skal betales en stempelafgift på {duty}. E-fakturaen viser den; den betales med kvartalets stempelafgift.',
   stamp_duty_unclear:
-    'Fakturaen har salg uden moms i {currency}. Der skal betales stempelafgift, hvis det overstiger {threshold} efter dagens kurs. E-fakturaen viser den da; den opkræves ikke hos køberen.',
+    'Fakturaen har salg uden moms i {currency}. Der skal betales stempelafgift, hvis det overstiger {threshold} efter dagens kurs. E-fakturaen viser den i så fald; den opkræves ikke hos køberen.',
   letters_replaced:
-    'E-fakturaen viser {field} som ”{to}” i stedet for ”{from}”: formatet har ikke alle tegnene.',
+    'E-fakturaen viser {field} som ”{to}” i stedet for ”{from}”: Formatet understøtter ikke alle tegnene.',
   left_out_of_file: 'E-fakturaen udelader {field}, fordi ”{from}” ikke passer til formatet.',
-  replaced_elsewhere: 'Tegn er erstattet {count} {count|sted|steder} mere i e-fakturaen.',
+  replaced_elsewhere: 'Der er erstattet tegn yderligere {count} {count|sted|steder} i e-fakturaen.',
   supplier_number_cut:
     'Leverandørens fakturanummer {number} er for langt til referencefeltet, som kun har den sidste del, {written}. Linjens tekst har hele nummeret.',
   recorded_without_exchange:
@@ -179,30 +180,30 @@ export const invoice: Words<typeof english.invoice> = {
 
 export const charges: Words<typeof english.charges> = {
   charges_not_wanted: 'Der opkræves intet, fordi det er fravalgt.',
-  charges_not_set: 'Der opkræves intet: der er ingen rykkervilkår.',
-  charges_without_rules: 'Der opkræves intet: landet har ingen regler for det.',
+  charges_not_set: 'Der opkræves intet: Der er ingen rykkervilkår.',
+  charges_without_rules: 'Der opkræves intet: Landet har ingen regler for det.',
   charges_in_home_currency:
-    'Der opkræves intet: fakturaen er i {currency}, og gebyrer er kun i {home}.',
+    'Der opkræves intet: Fakturaen er i {currency}, og gebyrer opkræves kun i {home}.',
   fee_charged: 'Rykkergebyr på {amount} {currency}, nummer {count} af højst {most} ({source}).',
   fees_used_up:
-    'Intet rykkergebyr: der er opkrævet {most} for fakturaen, og loven tillader ikke flere ({source}).',
+    'Intet rykkergebyr: Der er opkrævet {most} for fakturaen, og loven tillader ikke flere ({source}).',
   fee_too_soon:
-    'Intet rykkergebyr: den forrige rykker blev sendt den {date}, for mindre end {days} {days|dag|dage} siden ({source}).',
+    'Intet rykkergebyr: Den forrige rykker blev sendt den {date}, for mindre end {days} {days|dag|dage} siden ({source}).',
   compensation_charged:
     'Kompensationsbeløb på {amount} {currency}, én gang pr. faktura ({source}).',
-  compensation_charged_before: 'Intet kompensationsbeløb: det er opkrævet med en tidligere rykker.',
+  compensation_charged_before: 'Intet kompensationsbeløb: Det er opkrævet med en tidligere rykker.',
   compensation_of_businesses:
-    'Intet kompensationsbeløb: køberen har intet CVR-nummer og regnes som forbruger.',
+    'Intet kompensationsbeløb: Køberen har intet CVR-nummer og regnes som forbruger.',
   interest_charged:
     'Morarente på {rate} % om året af {open} {currency} for {days} {days|dag|dage}, fra {from} til {to} ({source}).',
-  interest_without_rate: 'Ingen morarente fra {from} til {to}: renten er ukendt for de dage.',
+  interest_without_rate: 'Ingen morarente fra {from} til {to}: Renten er ukendt for de dage.',
 }
 
 export const recurring: Words<typeof english.recurring> = {
-  all_made: 'Alle dens fakturaer er lavet.',
+  all_made: 'Alle dens fakturaer er oprettet.',
   setter_lost_right:
-    'Den, der oprettede den, må ikke længere udstede fakturaer. En, der må, skal gemme den igen.',
+    'Den bruger, der oprettede den, har ikke længere ret til at udstede fakturaer. En bruger med den ret skal gemme den igen.',
   database_restored:
-    'Databasen er gendannet fra en sikkerhedskopi: er fakturaen allerede udstedt? Hvis ikke, så gem den faste faktura igen. Hvis ja, så afslut den, og opret en ny fra dens næste dag.',
+    'Databasen er gendannet fra en sikkerhedskopi: Er fakturaen allerede udstedt? Hvis ikke, så gem den faste faktura igen. Hvis ja, så afslut den, og opret en ny fra dens næste dag.',
   contact_removed: 'Kontakten er slettet. Gem den igen med en anden kontakt.',
 }

@@ -13,6 +13,7 @@ export const danish: LanguageWords = {
   name: 'Dansk',
   locale: 'da-DK',
   numbers: { point: ',', group: '.', percent: '\u00A0%' },
+  countryForms: {},
   formatDay: (year, month, date) => `${date}.${month}.${year}`,
   periods: { quarter: '{number}. kvartal {year}', half: '{number}. halvår {year}' },
   calendar: {
@@ -91,9 +92,9 @@ export const danish: LanguageWords = {
     vatSettlement: 'Momsafregning',
     yearEnd: 'Årets resultat',
     restClosed: {
-      write_off: 'Betalingen afviger: resten er afskrevet som tab.',
-      discount: 'Betalingen afviger: resten er bogført som rabat.',
-      small_difference: 'Betalingen afviger: resten er bogført som mindre difference.',
+      write_off: 'Betalingen afviger: Resten er afskrevet som tab.',
+      discount: 'Betalingen afviger: Resten er bogført som rabat.',
+      small_difference: 'Betalingen afviger: Resten er bogført som mindre difference.',
     },
   },
   invoice: {
@@ -135,7 +136,7 @@ export const danish: LanguageWords = {
     payment: 'Betaling',
     payBy: 'Betalingsfrist',
     bank: 'Bank',
-    fiReference: 'Betalings-id (FIK)',
+    fiReference: 'Betalingsreference (FIK)',
     fiCard: 'FI-kort',
     rfReference: 'Betalingsreference (RF)',
     plainReference: 'Angiv ved betaling',
@@ -218,7 +219,7 @@ export const danish: LanguageWords = {
     businessId: 'CVR-nummer',
     vatNumber: 'Momsnummer',
     fiscalCode: 'Skattenummer',
-    email: 'E-mail',
+    email: 'Mailadresse',
     voucher: 'Bilagsnummer',
     source: 'Kilde',
     state: 'Status',
@@ -362,7 +363,7 @@ export const danish: LanguageWords = {
       'Loven kender ikke denne momsperiode; spørg Skattestyrelsen, hvilken der gælder.',
     period_shortened:
       'Nogle af periodens dage er indberettet med en anden angivelse; denne dækker resten.',
-    provisional_entries: '{count} linjer er foreløbige: de er endnu ikke endeligt bogført.',
+    provisional_entries: '{count} linjer er foreløbige: De er endnu ikke endeligt bogført.',
     unknown_vat_codes: 'Linjer med momskoderne {codes} er ikke med i nogen rubrik. Kontroller dem.',
     deferred_vat:
       'Moms med koderne {codes} skal betales, når køberen betaler; her er den regnet med efter fakturadato.',

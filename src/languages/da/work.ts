@@ -5,62 +5,62 @@ type Words<Table> = Readonly<Record<keyof Table, string>>
 const hidden = 'Dine rettigheder giver ikke adgang til at se dette.'
 
 export const waiting: Words<typeof english.waiting> = {
-  approval: 'En app eller nøgle beder om noget: godkend eller afvis det.',
+  approval: 'En app eller nøgle beder om noget: Godkend eller afvis det.',
   invoice_rejected:
-    'Fakturaen blev afvist ved afsendelsen: ret den, og udsted den igen senest {day}.',
+    'Fakturaen blev afvist ved afsendelsen: Ret den, og udsted den igen senest {day}.',
   'invoice_rejected.detail': 'Faktura {number}',
   einvoice_refused:
-    'Køberen har afvist e-fakturaen: lav en kreditnota, og udsted en rettet faktura.',
+    'Køberen har afvist e-fakturaen: Opret en kreditnota, og udsted en rettet faktura.',
   'einvoice_refused.detail': 'Faktura {number}',
   self_invoice_due: 'En selvfaktura ({type}) skal udstedes senest {day} eller fravælges.',
   'einvoice_unanswered.queued':
-    'E-fakturaen kunne ikke sendes endnu: spørg udbyderen, hvad der er sket med den.',
+    'E-fakturaen kunne ikke sendes endnu: Spørg udbyderen, hvad der er sket med den.',
   'einvoice_unanswered.sent':
-    'Modtagelsen af e-fakturaen er endnu ikke bekræftet: spørg udbyderen, hvad der er sket med den.',
+    'Modtagelsen af e-fakturaen er endnu ikke bekræftet: Spørg udbyderen, hvad der er sket med den.',
   books_differ:
-    'Regnskabet her stemmer ikke med regnskabsprogrammet: se differencerne, ret posteringerne dér, og hent dem igen.',
+    'Regnskabet her stemmer ikke med regnskabsprogrammet: Se differencerne, ret posteringerne der, og hent dem igen.',
   balance_differs:
-    'Bankens saldo stemmer fra {day} ikke med posteringerne: importer kontoudtoget for den dag, eller hent igen.',
+    'Bankens saldo stemmer fra og med {day} ikke med posteringerne: Importer kontoudtoget for den dag, eller hent igen.',
   'balance_differs.detail': 'Intet fra den dag og frem afstemmes automatisk.',
   'consent_ending.ended':
-    'Banksamtykket er udløbet: forny det, ellers kommer der ikke nye posteringer.',
-  consent_ending: 'Banksamtykket udløber {day}: forny det, ellers kommer der ikke nye posteringer.',
+    'Banksamtykket er udløbet: Forny det, ellers kommer der ikke nye posteringer.',
+  consent_ending: 'Banksamtykket udløber {day}: Forny det, ellers kommer der ikke nye posteringer.',
   bank_suggestion: 'Afstem den med forslaget, eller vælg en anden post.',
   'bank_suggestion.several':
     'Afstem den med det bedste af {count} forslag, eller vælg en anden post.',
-  bank_review: 'Banken ændrede den, efter at den var afstemt: kontroller afstemningen.',
-  bank_unmatched: 'Intet i regnskabet passer: afstem den, bogfør den, eller udelad den.',
+  bank_review: 'Banken ændrede den, efter at den var afstemt: Kontroller afstemningen.',
+  bank_unmatched: 'Intet i regnskabet passer: Afstem den, bogfør den, eller udelad den.',
   'bank_unmatched.booking': 'Bogfør den som foreslået eller på en anden konto.',
-  'bank_unmatched.fee': 'Et bankgebyr: bogfør det på {account}.',
-  'bank_unmatched.interest': 'Renter: bogfør dem på {account}.',
+  'bank_unmatched.fee': 'Et bankgebyr: Bogfør det på {account}.',
+  'bank_unmatched.interest': 'Renter: Bogfør dem på {account}.',
   receipt_missing:
-    'Intet bilag passer til betalingen: indlæs bilaget, bogfør betalingen, eller udelad den.',
+    'Intet bilag passer til betalingen: Indlæs bilaget, bogfør betalingen, eller udelad den.',
   'receipt_missing.booking': 'Bogfør den som foreslået eller på en anden konto.',
-  'receipt_missing.fee': 'Et bankgebyr: bogfør det på {account}.',
-  'receipt_missing.interest': 'Renter: bogfør dem på {account}.',
+  'receipt_missing.fee': 'Et bankgebyr: Bogfør det på {account}.',
+  'receipt_missing.interest': 'Renter: Bogfør dem på {account}.',
   'return_due.prepared':
-    'Momsangivelsen for {from} til {to}: kontroller den, og indberet den senest {day}.',
-  return_due: 'Momsangivelsen for {from} til {to}: klargør den, og indberet den senest {day}.',
+    'Momsangivelsen for {from} til {to}: Kontroller den, og indberet den senest {day}.',
+  return_due: 'Momsangivelsen for {from} til {to}: Klargør den, og indberet den senest {day}.',
   'receipt_arrived.own':
-    'Det, du bad om, er kommet som et selvstændigt bilag: se på det, og bogfør dette, eller slet et af dem.',
-  receipt_arrived: 'Bilaget, du bad om, er kommet: kontroller det, og afstem betalingen med det.',
+    'Det, du bad om, er kommet som et selvstændigt bilag: Se på det, og bogfør dette, eller slet et af dem.',
+  receipt_arrived: 'Bilaget, du bad om, er kommet: Kontroller det, og afstem betalingen med det.',
   'receipt_arrived.one': 'Én fil fra {name}.',
   'receipt_arrived.several': '{count} filer fra {name}.',
-  no_receipt: 'Der kommer intet bilag til betalingen: bogfør den, eller udelad den.',
+  no_receipt: 'Der kommer intet bilag til betalingen: Bogfør den, eller udelad den.',
   'no_receipt.lost': 'Bilaget er bortkommet: {text} ({name})',
   'no_receipt.not_needed': 'Der kræves intet bilag: {text} ({name})',
   'no_receipt.not_needed_by': 'Der kræves intet bilag ({name})',
   'supplier_account_changed.no_contact':
-    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Knyt regningen til kontakten, kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
+    'Regningen angiver en anden konto, end leverandøren havde før: Betal den ikke. Knyt regningen til kontakten, kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
   supplier_account_changed:
-    'Regningen angiver en anden konto, end leverandøren havde før: betal den ikke. Kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
+    'Regningen angiver en anden konto, end leverandøren havde før: Betal den ikke. Kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
   'supplier_account_changed.detail': 'Før {text}, nu {value}',
   document_duplicate:
-    'Det kan være en dublet af et andet bilag: bogfør det, hvis det er et særskilt køb, ellers slet det.',
-  document_ready: 'Det er aflæst og konteret med sikkerhed: bogfør det.',
-  'document_failed.unknown': 'Det vides ikke, om det blev bogført: prøv igen.',
-  document_failed: 'Et trin mislykkedes: afhjælp årsagen, og gentag trinnet.',
-  'document_to_check.extracted': 'Det er aflæst, men ikke konteret endnu: konter det.',
+    'Det kan være en dublet af et andet bilag: Bogfør det, hvis det er et særskilt køb; slet det ellers.',
+  document_ready: 'Det er aflæst og konteret med sikkerhed: Bogfør det.',
+  'document_failed.unknown': 'Det vides ikke, om det blev bogført: Prøv igen.',
+  document_failed: 'Et trin mislykkedes: Afhjælp årsagen, og gentag trinnet.',
+  'document_to_check.extracted': 'Det er aflæst, men ikke konteret endnu: Konter det.',
   document_to_check: 'Kontroller det aflæste og konteringen, og bogfør.',
 }
 
@@ -69,15 +69,15 @@ export const monthPoints: Words<typeof english.monthPoints> = {
   bank_proven:
     'Saldoen på alle bankkonti er afstemt til og med {day}, og finanskontoen viser det samme.',
   bank_rows_matched:
-    'Alle bankposteringer til og med {day} er afstemt og bogført på bankens konto.',
+    'Alle bankposteringer til og med {day} er afstemt og bogført på bankkontoens finanskonto.',
   documents_posted: 'Alle bilag til og med {day} og alle uden dato er bogført.',
   vat_agrees:
     'Hver momskonto stemmer med sin rubrik, og ingen indberettet angivelse er ændret siden.',
   drafts_done: 'Der er ingen kladder til posteringer til og med {day}.',
-  clearing_empty: 'Der står intet på mellemkonti ved udgangen af {day}.',
+  clearing_empty: 'Mellemkontiene er tomme ved udgangen af {day}.',
   questions_answered: 'Der er ingen ubesvarede anmodninger.',
   year_end_done:
-    'Det, som årsafslutningen kræver, er bogført. Sæt flueben ved hvert punkt, som det er vist, og noter, hvad der er bogført, eller hvorfor intet er.',
+    'Det, som årsafslutningen kræver, er bogført. Sæt flueben ved hvert af de viste punkter, og noter, hvad der er bogført, eller hvorfor intet er.',
   'bank_proven.hidden': hidden,
   'bank_rows_matched.hidden': hidden,
   'documents_posted.hidden': hidden,
@@ -89,7 +89,7 @@ export const monthPoints: Words<typeof english.monthPoints> = {
 
 export const warnings: Words<typeof english.warnings> = {
   business_id_check_digit: 'Kontrolcifferet i nummeret ({name}) er forkert.',
-  vat_number_format: 'Det er ikke formatet for et momsnummer i {country}.',
+  vat_number_format: 'Nummeret har ikke formatet for et momsnummer i {country}.',
   'vat_number_format.greece': 'Græske momsnumre begynder med EL, ikke GR.',
   'vat_number_check_digit.contact': 'Momsnummerets kontrolciffer er forkert.',
   'vat_number_office_code.contact': 'Ciffer 8 til 10 i momsnummeret er ikke en kendt kontorkode.',
@@ -106,13 +106,13 @@ export const warnings: Words<typeof english.warnings> = {
   pec_format: 'Det ligner ikke en mailadresse.',
   email_format: 'Det ligner ikke en mailadresse.',
   soft_lock:
-    'Regnskabet er foreløbigt lukket til og med {day}. Posteringen er der alligevel: {text}',
+    'Regnskabet er foreløbigt lukket til og med {day}. Posteringen er alligevel bogført: {text}',
   mail_not_connected:
-    'Serveren kan ikke sende mail. Bed driften om at sætte det op, og inviter igen.',
+    'Serveren kan ikke sende mail. Bed den driftsansvarlige om at sætte det op, og inviter igen.',
   'quota_reached.storage':
-    'Lagerpladsen er brugt op. Upload afvises; det, der modtages automatisk, kommer stadig ind. Bed tjenestens drift om mere.',
+    'Lagerpladsen er brugt op. Upload af filer afvises; det, der modtages automatisk, kommer stadig ind. Bed tjenestens driftsansvarlige om mere plads.',
   'quota_nearly_reached.storage':
-    'Over 90 % af lagerpladsen er brugt. Bed tjenestens drift om mere, før upload afvises.',
+    'Over 90 % af lagerpladsen er brugt. Bed tjenestens driftsansvarlige om mere plads, før upload af filer afvises.',
   'quota_reached.documents':
     'Grænsen for bilag, der venter på aflæsning, er nået. Nye afvises, til nogle er aflæst; det, der modtages automatisk, kommer stadig ind.',
   'quota_nearly_reached.documents': 'Over 90 % af de bilag, der må vente på aflæsning, er i kø.',
@@ -121,13 +121,13 @@ export const warnings: Words<typeof english.warnings> = {
   'possible_duplicate.twin':
     'Det kan være en dublet af bilaget {twin}. Er det ikke et særskilt køb, så tilbagefør posteringen, eller slet bilaget.',
   'amount_differs.posted':
-    'Beløbet {coded} er ikke bilagets total, {shown}. Er det forkert, så ret bilaget.',
+    'Beløbet {coded} svarer ikke til bilagets total, {shown}. Er det forkert, så ret bilaget.',
   'amount_differs.open':
-    'Beløbet {coded} er ikke bilagets total, {shown}. Kontroller det, før du bogfører.',
+    'Beløbet {coded} svarer ikke til bilagets total, {shown}. Kontroller det, før du bogfører.',
   filed_period_changed:
-    'Momsperioden fra {from} til {to} er indberettet, og posteringen henføres til den. Er momsen ændret, klargøres en rettelse: kontroller den, og indberet den også.',
+    'Momsperioden fra {from} til {to} er indberettet, og posteringen henføres til den. Er momsen ændret, klargøres en rettelse: Kontroller den, og indberet den også.',
   vat_unchanged_ask_supplier:
-    'Momsen er uændret. Bed leverandøren om en kreditnota, tilbagefør dette, og indlæs kreditnotaen: den viser, hvor meget moms der skal tilbageføres. {source}.',
+    'Momsen er uændret. Bed leverandøren om en kreditnota, tilbagefør dette, og indlæs kreditnotaen: Den viser, hvor meget moms der skal tilbageføres. {source}.',
   vat_of_loss_unchanged:
     'Momsen er uændret. Er tabet konstateret (konkurs, forgæves inkasso), så tilbagefør dette, og afskriv det igen som konstateret tab. {source}.',
   vat_unchanged_credit_note:
@@ -137,9 +137,9 @@ export const warnings: Words<typeof english.warnings> = {
     'Angivelsen for {period} har en rettelse, der ikke er indberettet. Dens tal er ikke med i filen.',
   amount_below_zero: '{value} for {period} må ikke være under nul. Ret det.',
   month_left_out:
-    'Der er ingen angivelse for {period}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; ellers klargør den først.',
+    'Der er ingen angivelse for {period}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; klargør den ellers først.',
   cash_negative:
-    'Regnskabet viser {amount} i kassen på konto {account} den {day}, og en kasse kan ikke være under 0. Led efter kassesalg, en hævning eller en betaling, der mangler eller er bogført to gange, og tæl kassen op.',
+    'Regnskabet viser {amount} i kassen på konto {account} den {day}, og kassesaldoen kan ikke være negativ. Led efter kassesalg, en hævning eller en betaling, der mangler eller er bogført to gange, og tæl kassen op.',
   closing_number_used:
     'Rapport {number} for dette kasseapparat er allerede registreret den {day}. Kontroller, at det ikke er det samme salg.',
   'rule_not_confirmed.takings':
@@ -147,14 +147,14 @@ export const warnings: Words<typeof english.warnings> = {
   test_organization: 'Testvirksomheder sender ikke mail til personer uden for virksomheden.',
   refused: 'Modtagerens mailserver afviste den endeligt. Kontroller adressen.',
   no_answer:
-    'Mailserveren fik mailen og svarede ikke. Den kan være nået frem: spørg modtageren, før du sender den igen.',
+    'Mailserveren modtog mailen, men svarede ikke. Den kan være nået frem: Spørg modtageren, før du sender den igen.',
   not_reached: 'Mailserveren tog ikke imod noget i nogle timer. Send den igen senere.',
-  paid: 'Fakturaen blev betalt eller krediteret, før mailen blev lavet.',
-  not_issued: 'Fakturaen blev afvist ved afsendelsen, før mailen blev lavet.',
-  withdrawn: 'Rykkeren blev trukket tilbage, før mailen blev lavet.',
-  document_not_posted: 'Bilaget er ikke bogført: kontroller det, og bogfør.',
-  'document_not_posted.uncoded': 'Bilaget er ikke konteret: kontroller det aflæste, og konter.',
-  bank_not_matched: 'Bankposteringen er ikke afstemt: afstem den, bogfør den, eller udelad den.',
+  paid: 'Fakturaen blev betalt eller krediteret, før mailen blev oprettet.',
+  not_issued: 'Fakturaen blev afvist ved afsendelsen, før mailen blev oprettet.',
+  withdrawn: 'Rykkeren blev trukket tilbage, før mailen blev oprettet.',
+  document_not_posted: 'Bilaget er ikke bogført: Kontroller det, og bogfør.',
+  'document_not_posted.uncoded': 'Bilaget er ikke konteret: Kontroller det aflæste, og konter.',
+  bank_not_matched: 'Bankposteringen er ikke afstemt: Afstem den, bogfør den, eller udelad den.',
   'match.none': 'Ingen bankpostering ville være blevet afstemt automatisk i perioden.',
   'posting.none': 'Intet bilag ville være blevet bogført automatisk i perioden.',
 }

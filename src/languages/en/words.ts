@@ -17,6 +17,8 @@ export const english = {
   name: 'English',
   locale: 'en-GB',
   numbers: { point: '.', group: ',', percent: '%' },
+  /** What stands before a country in a place and of it, where a language asks for more than the name. */
+  countryForms: {} as Readonly<Record<string, { in: string; of: string }>>,
   // With the month's name, so that it is unambiguous.
   formatDay: (year: string, month: string, date: string): string =>
     `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`,

@@ -4,22 +4,22 @@ type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const entryFaults: Words<typeof english.entryFaults> = {
   no_costs:
-    'Il conto {value} non è di costo né di ricavo. Metti il codice IVA sulla riga che lo è.',
+    'Il conto {value} non è di costo né di ricavo. Indica il codice IVA sulla riga di costo o di ricavo.',
   vat_counts_when_paid:
     'L’IVA di {value} è esigibile al pagamento. Acquisisci la fattura d’acquisto o emetti quella di vendita.',
-  say_day: 'Indica in quale giorno si registra.',
-  say_what: 'Indica di che cosa tratta la registrazione.',
+  say_day: 'Indica la data di registrazione.',
+  say_what: 'Inserisci la descrizione della registrazione.',
   two_lines: 'Una registrazione ha almeno due righe.',
   books_currency: 'La registrazione è nella valuta della contabilità.',
   reversed_later: 'Lo storno deve avere una data successiva a quella della registrazione.',
   most_decimals: 'Usa al massimo {count} decimali.',
   two_decimals: 'Usa al massimo due decimali.',
-  vat_needs_code: 'Solo una riga con codice IVA ha IVA: indica il codice, o toglila.',
+  vat_needs_code: 'Solo una riga con codice IVA può avere IVA: indica il codice, o rimuovi l’IVA.',
   line_needs_amount: 'Una riga deve avere un importo.',
-  base_of_import: 'Solo l’IVA all’importazione ha una base diversa dall’importo: qui toglila.',
+  base_of_import: 'Solo l’IVA all’importazione ha una base diversa dall’importo: rimuovi la base.',
   base_of_import_net:
-    'Solo l’IVA all’importazione ha una base diversa dall’imponibile: qui toglila.',
-  sale_deducts_nothing: 'Una vendita non dà detrazione: qui toglila.',
+    'Solo l’IVA all’importazione ha una base diversa dall’imponibile: rimuovi la base.',
+  sale_deducts_nothing: 'Una vendita non dà detrazione: rimuovi l’importo detraibile.',
   paper_without_vat:
     'Con {value} il documento non mostra IVA; Daybook calcola quella dovuta dalla base.',
   code_without_rate:
@@ -28,26 +28,26 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   vat_too_much: '{value} su quella base dà {amount}; l’IVA non può essere di più.',
   vat_too_little: '{value} su quella base dà {amount}; per una vendita non può essere inferiore.',
   deducted_under: 'Con {value} si possono detrarre al massimo {amount} dell’IVA di questa riga.',
-  only_owed_accounts: 'Solo le righe su {value} o {text} pagano le partite aperte.',
+  only_owed_accounts: 'Solo le righe su {value} o {text} saldano partite aperte.',
   owed_needs_contact:
     'Il conto {value} accoglie crediti verso clienti o debiti verso fornitori. Indica il contatto, o la registrazione che la riga salda.',
   one_open_line:
-    'Solo una riga di una registrazione può restare aperta: ciò che un contatto deve, o denaro su un conto bancario. Inserisci una registrazione per ciascuna.',
-  open_elsewhere: 'Ciò che quella registrazione ha lasciato aperto è sul conto {value}.',
+    'Solo una riga di una registrazione può restare aperta: un importo dovuto da un contatto, o denaro su un conto bancario. Inserisci una registrazione per ciascuna.',
+  open_elsewhere: 'L’importo residuo di quella registrazione è sul conto {value}.',
   settled_by_payment: 'Ciò che è dovuto in un’altra valuta si salda con il pagamento.',
-  pays_more: 'La riga paga più di quanto quella registrazione ha lasciato aperto.',
+  pays_more: 'La riga supera l’importo residuo di quella registrazione.',
   vat_when_paid_match: 'La sua IVA è esigibile al pagamento. Abbina il movimento che la paga.',
   reversed_has_no_vat:
     'Una registrazione stornata in un giorno successivo non ha IVA, né righe su conti di clienti, fornitori o banca.',
   entry_of_day: 'La registrazione è del {day}; scegli quel giorno o uno successivo.',
   entry_paid_on:
-    'La registrazione ha saldato una partita il {day}. Stornala in quel giorno: togli la data.',
+    'La registrazione ha saldato una partita il {day}. Stornala in quel giorno: rimuovi la data.',
   reverse_document: 'Storna la registrazione dal documento.',
-  reverse_invoice: 'Annulla una fattura emessa con una nota di credito.',
-  reverse_payment: 'Annulla l’abbinamento per annullare un pagamento.',
+  reverse_invoice: 'Una fattura emessa si annulla con una nota di credito.',
+  reverse_payment: 'Per annullare un pagamento, annulla l’abbinamento.',
   reverse_takings: 'Storna i corrispettivi del giorno dove sono stati registrati.',
   reverse_count: 'Conta di nuovo la cassa.',
-  reverse_reminder: 'Ritira il sollecito per toglierne le spese.',
+  reverse_reminder: 'Ritira il sollecito per annullarne le spese.',
   reverse_opening:
     'Annulla un’apertura da dove è stata importata, e il saldo iniziale di un conto bancario dal conto stesso.',
   reverse_settlement: 'Storna la registrazione dalla liquidazione IVA.',
@@ -61,9 +61,9 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   draft_as_saved: 'Una bozza si registra come è stata salvata. Prima modificala.',
   loss_needs_credit_note: 'L’IVA di una perdita richiede una nota di credito: emettila. {text}.',
   loss_of_sale_only:
-    'L’IVA si recupera solo per la perdita su una vendita con IVA a esigibilità immediata. Togli la perdita accertata e il conto.',
+    'L’IVA si recupera solo per la perdita su una vendita con IVA a esigibilità immediata. Non indicare la perdita accertata né il conto.',
   loss_after_credit:
-    'La fattura ha una nota di credito, che ha già tolto IVA. Togli la perdita accertata: il resto si stralcia e l’IVA non cambia.',
+    'La fattura ha una nota di credito, che ha già ridotto l’IVA. Non indicare la perdita accertata: il resto si stralcia e l’IVA non cambia.',
   loss_paid_later:
     'L’IVA di questa perdita è già dichiarata. Ciò che è pagato dopo rientra nel periodo del pagamento: registralo come ricavo con IVA.',
   write_off_limit:
@@ -71,7 +71,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   vat_waits:
     'L’IVA di una delle due attende il pagamento. Annulla l’abbinamento e ripartisci il pagamento.',
   paid_by_hand:
-    'Ciò che si annulla è stato pagato a mano con la registrazione {value}. Prima stornala.',
+    'Ciò che si annulla è stato pagato manualmente con la registrazione {value}. Prima stornala.',
   amount_decimals: 'Un importo in {value} ha al massimo {count} decimali e 15 cifre.',
   payout_unposted:
     'La partita {count} non ha ancora un importo residuo in contabilità. Prima registra il documento.',
@@ -79,7 +79,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   payout_fee:
     'La commissione supera l’accredito. Indica tutte le partite, o registra rimborsi e trattenute come righe.',
   bank_opening_elsewhere:
-    'Il saldo iniziale del {day} è su {value}. Scegli un giorno successivo, o prima toglilo.',
+    'Il saldo iniziale del {day} è su {value}. Scegli un giorno successivo, o prima rimuovilo.',
   bank_not_on:
     '{value} non è un’attività né una passività, quindi non può essere di un conto bancario.',
   bank_account_of_other:
@@ -89,9 +89,9 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   opening_on_top:
     'L’apertura importata ha un saldo su {value}, e questo vi si aggiungerebbe. Per indicarlo qui, prima annulla quell’apertura.',
   transaction_in_opening:
-    'Il saldo iniziale del conto è quello di fine giornata del {from}, quindi comprende il movimento del {to}. Lascialo o escludilo, oppure togli il saldo iniziale.',
-  set_one_target: 'Scegli esattamente una partita da abbinare.',
-  set_one_of_three: 'Scegline esattamente uno: una registrazione, un documento o una fattura.',
+    'Il saldo iniziale del conto è quello di fine giornata del {from}, quindi comprende il movimento del {to}. Lascialo o escludilo, oppure rimuovi il saldo iniziale.',
+  set_one_target: 'Scegli una sola partita da abbinare.',
+  set_one_of_three: 'Scegline uno solo: una registrazione, un documento o una fattura.',
   no_posted_target:
     'Non c’è ancora una registrazione. Prima registra il documento o emetti la fattura.',
   accept_which: 'Indica l’affidabilità minima, i movimenti o entrambi.',
@@ -100,28 +100,30 @@ export const entryFaults: Words<typeof english.entryFaults> = {
     'La risposta della banca è arrivata in un browser diverso da quello che ha aperto il link, quindi non è stata usata. Ricomincia e resta nello stesso browser.',
   bank_not_expected:
     'Chi ha aperto il link non se lo aspettava e si è fermato. Nulla è stato collegato.',
-  bank_declined: 'La richiesta è stata rifiutata in banca. Ricomincia, se è stato un errore.',
+  bank_declined:
+    'La richiesta è stata rifiutata presso la banca. Se è stato un errore, ricomincia.',
   bank_could_not: 'La banca non ha potuto completare la richiesta. Ricomincia.',
   callback_empty: 'Non è tornato né un codice né un errore.',
   code_of_document:
-    'Con {value} un documento non mostra IVA: mettila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+    'Con {value} un documento non mostra IVA: includila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
   no_code_of_document:
-    'Senza codice IVA un documento non mostra IVA: mettila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+    'Senza codice IVA un documento non mostra IVA: includila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
   date_instead: 'Qui l’IVA si detrae nel periodo della data: correggi la data.',
   parts_of_total: 'IVA e imponibile sono parti del totale.',
-  total_and_date: 'Non si è potuto leggere nulla, quindi inserisci almeno il totale e la data.',
-  not_below: 'Non sotto {value}, l’affidabilità richiesta da questa azienda.',
+  total_and_date:
+    'Non è stato possibile leggere nulla, quindi inserisci almeno il totale e la data.',
+  not_below: 'Non meno di {value}, l’affidabilità richiesta da questa azienda.',
   step_failed: 'Un passaggio non è riuscito: prima risolvi la causa.',
   may_be_duplicate: 'Forse è un duplicato di un altro documento.',
   not_certain_enough: 'Non è abbastanza sicuro per essere registrato insieme ad altri.',
   worked_on: 'È in lavorazione.',
-  undone_already: 'È già stato annullato. Verifica che ora tutto sia come deve.',
+  undone_already: 'È già stato annullato. Verifica che ora sia tutto corretto.',
   undo_match: 'Annulla l’abbinamento, poi abbina il movimento a ciò che paga.',
   undo_posting: 'Storna la registrazione, correggi il documento e registralo di nuovo.',
   already_elsewhere:
     'La registrazione è sul conto {value}, e la banca ha lo stesso importo sul conto {words}.',
-  bank_has: 'Il {day} il saldo in banca è {amount}, quello del conto {value} è {other}.',
-  never_agreed: 'Non hanno mai quadrato: verifica il saldo iniziale.',
+  bank_has: 'Il {day} il saldo della banca è {amount}, quello del conto {value} è {other}.',
+  never_agreed: 'Non hanno mai coinciso: verifica il saldo iniziale.',
   no_year_ends: 'Nessun esercizio finisce nel {value}.',
   cash_several_tills:
     'Più registratori condividono il conto cassa. Contali insieme, o registra ciascuno su un proprio conto cassa e indicalo.',
@@ -165,8 +167,8 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   made_already:
     'Sono già state create fatture. Termina questa e salvane un’altra con i nuovi giorni.',
   ended_by: '{name} l’ha terminata.',
-  credit_which_line: 'Le righe della fattura hanno IVA diverse. Indica quale si storna: {text}.',
-  rate_not_known: '{value} % non è un’aliquota IVA nel Paese dell’azienda; usa una tra {text}.',
+  credit_which_line: 'Le righe della fattura hanno IVA diversa. Indica quale si storna: {text}.',
+  rate_not_known: '{value}% non è un’aliquota IVA nel Paese dell’azienda; usa una tra {text}.',
   seller_changed:
     'Attende qualcuno che possa emettere fatture: {name} ha modificato i dati dell’azienda il {day}, e da allora nessuno che possa farlo li ha salvati. Verifica i dati e il conto, e salvali.',
   customer_changed:
@@ -174,14 +176,14 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   draft_outdated:
     'Il contatto o l’azienda è cambiato da quando la bozza è stata salvata. Salva di nuovo la bozza, verifica che cosa è cambiato e riprova.',
   advance_not_issued:
-    'Ciò che si vuole detrarre non è una fattura di acconto emessa. Rendila una fattura di acconto e prima emettila.',
+    'Ciò che si vuole detrarre non è una fattura di acconto emessa. Prima rendila una fattura di acconto ed emettila.',
   advance_of_other:
-    'La fattura di acconto {number} è per un altro acquirente o in un’altra valuta rispetto a questa.',
+    'La fattura di acconto {number} è di un altro cliente o in una valuta diversa da questa.',
   advance_used: 'La fattura di acconto {number} è già detratta da un’altra fattura.',
   advance_empty: 'La fattura di acconto {number} è stornata del tutto, quindi non ne resta nulla.',
   advance_waits:
     'Una nota di credito per la fattura di acconto {number} è stata scartata dallo SdI. Prima emettila di nuovo, così si sa quanto resta dell’acconto.',
-  code_not_for_sales: '{value} non è un codice IVA di vendita che si può scegliere il {day}.',
+  code_not_for_sales: '{value} non è un codice IVA di vendita utilizzabile il {day}.',
   use_nature: 'Usa la natura IVA.',
   use_one_of: 'Usa uno tra {text}.',
   account_closed_revenue: '{value} è chiuso. Scegli un conto di ricavo aperto.',
@@ -192,7 +194,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
     'Una fattura ricorrente non può ripetere tutti i dettagli di questa. Indica contatto e righe, e aggiungi i dettagli a ogni bozza.',
   number_far: '{value} è molto oltre l’ultimo numero usato qui ({text}). Correggilo.',
   number_of_no_series:
-    '{value} non è un numero di una delle nostre serie di fatture; sono come {text}.',
+    '{value} non è un numero delle nostre serie di fatture, che sono del tipo {text}.',
   profile_missing: 'Nei dati dell’azienda mancano: {fields}. Completali.',
   type_has_no_others: 'Non ce ne sono altri.',
   type_has: 'Ci sono {text}.',
@@ -201,7 +203,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   notes_needed: 'Deve indicare i DDT con numero e data. Aggiungili.',
   notes_of_months: 'Riepiloga le consegne di un mese, e queste sono di {periods}. Dividila.',
   advance_before_delivery:
-    'Un acconto si fattura prima della consegna, e questa è del {day}. Togli la consegna, o scegli una fattura normale.',
+    'Un acconto si fattura prima della consegna, e questa è del {day}. Rimuovi la consegna, o scegli una fattura normale.',
   replay_from: 'Indica un momento o un evento.',
   webhook_events: 'Usa «*», «contact.*» o «contact.created».',
   webhook_secret: 'Un nuovo webhook riceve comunque un nuovo codice segreto.',
@@ -209,7 +211,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   webhook_not_called:
     'Il server non chiama questo indirizzo, quindi nessuna consegna riuscirà. Usa un indirizzo pubblico sulla porta 80, 443 o superiore a 1024.',
   webhook_may_not_read:
-    'Nessun evento di {text} sarà inviato: un webhook invia ciò che può leggere chi l’ha creato. Fallo salvare da chi ha il diritto di vederli.',
+    'Nessun evento di {text} sarà inviato: un webhook invia solo ciò che può vedere chi l’ha creato. Fallo salvare da chi ha il diritto di vederli.',
   opening_before_books:
     'L’apertura importata è del giorno prima dell’inizio della contabilità. Annullala prima di cambiare il primo giorno, poi verificala e importala di nuovo.',
   tax_regime_code: 'Usa un codice come RF01.',
@@ -226,8 +228,8 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   address_name: 'Un nuovo indirizzo deve avere un nome.',
   address_kind: 'Il tipo di un indirizzo non cambia. Creane un altro.',
   content_or_text: 'Invia un file o un testo.',
-  received_in_future: 'Il giorno di ricezione non può essere nel futuro.',
-  not_base64: 'Il contenuto non è base64.',
+  received_in_future: 'Il giorno di ricezione non può essere successivo a oggi.',
+  not_base64: 'Il contenuto non è in base64.',
   characters_between: 'Usa da {count} a {limit} caratteri.',
   app_old:
     'È stata collegata 180 giorni fa, quindi l’accesso è scaduto. Ricollegala per continuare.',
@@ -235,7 +237,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   app_gave_up: 'L’app ha rinunciato all’accesso.',
   app_code_twice:
     'Un codice o token dell’app è stato usato due volte: forse lo aveva qualcun altro.',
-  app_not_connected: 'Non si è potuta collegare.',
+  app_not_connected: 'Non è stato possibile collegarla.',
   disconnected_by: 'Scollegata da {name}.',
   removed_user: '{name} ha rimosso dall’azienda l’utente per cui agiva l’app.',
   other_role: '{name} ha cambiato il ruolo dell’utente per cui agiva l’app.',
@@ -251,7 +253,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   amount_unknown:
     'L’importo si conosce solo dopo la registrazione, quindi il limite non si può verificare. Deve farlo una persona in Daybook.',
   sends_out:
-    'Questo cambia dove vanno i dati dell’azienda: serve una persona con verifica in due passaggi, o una chiave contrassegnata da una di loro.',
+    'Questo cambia la destinazione dei dati dell’azienda: serve una persona con verifica in due passaggi, o una chiave contrassegnata da una di loro.',
   loosens:
     'Questo allenta una protezione e richiede la verifica in due passaggi: accedi a Daybook con una passkey o un codice dell’app di autenticazione, e ripetilo.',
   pages_shown:
@@ -265,10 +267,10 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   eu_list_one_period:
     'Un elenco è per un periodo e finisce con il suo ultimo giorno; scaricane uno per periodo.',
   communication_missing:
-    'Il file indica chi lo invia. Completa i dati del dichiarante e dell’azienda che mancano.',
+    'Il file deve indicare chi lo invia. Completa i dati mancanti del dichiarante e dell’azienda.',
   withholding_too_many:
     'La ritenuta riguarda più di {count} fatture, troppe per questo elenco. Scarica tutte le registrazioni.',
-  form_unreadable: 'Il modulo non si è potuto leggere.',
+  form_unreadable: 'Non è stato possibile leggere il modulo.',
   name_organization: 'Appartieni a più aziende. Scegline una.',
   file_of_bytes: 'Scegli un file.',
   one_file: 'Invia un file alla volta.',
@@ -282,23 +284,23 @@ export const shadow: Words<typeof english.shadow> = {
   would_post_one: '1 documento sarebbe stato registrato automaticamente.',
   would_post: '{count} documenti sarebbero stati registrati automaticamente.',
   decided_matches:
-    'Le persone ne hanno decisi {count}: {one} allo stesso modo, {other} diversamente, {limit} esclusi.',
+    'Gestiti da persone: {count}, di cui {one} allo stesso modo, {other} diversamente, {limit} esclusi.',
   decided_postings:
-    'Le persone ne hanno decisi {count}: {one} allo stesso modo, {other} diversamente, {limit} eliminati.',
+    'Gestiti da persone: {count}, di cui {one} allo stesso modo, {other} diversamente, {limit} eliminati.',
   still_open: 'Ancora aperti: {count}.',
   no_decision_needed: 'Non richiedono più una decisione: {count}.',
   reference: 'Il pagamento riporta il riferimento di pagamento della fattura.',
   number: 'Il pagamento riporta il numero della fattura.',
   iban: 'Il pagamento viene da, o va a, un conto noto del contatto.',
-  name: 'Il pagamento nomina il contatto.',
-  instalment: 'Il pagamento dice di pagare una parte della fattura.',
+  name: 'Il pagamento indica il contatto.',
+  instalment: 'Il pagamento indica che riguarda una parte della fattura.',
   foreign: 'Il pagamento è in una valuta diversa dalla fattura.',
   listed: 'Il pagamento elenca più fatture.',
   combination: 'La somma di più partite aperte di un contatto è pari al pagamento.',
-  transfer: 'Il pagamento è un giroconto e nomina l’altro conto.',
-  match_open: 'Nessuno l’ha ancora deciso.',
+  transfer: 'Il pagamento è un giroconto e indica l’altro conto.',
+  match_open: 'Nessuno l’ha ancora gestito.',
   match_agreed: 'Una persona l’ha abbinato allo stesso modo.',
-  match_differed: 'Una persona ha deciso diversamente.',
+  match_differed: 'Una persona l’ha gestito diversamente.',
   match_dropped: 'Una persona l’ha escluso.',
   match_lapsed: 'È stato poi abbinato automaticamente, o la banca l’ha ritirato.',
   posting_open: 'Nessuno l’ha ancora registrato.',

@@ -9,23 +9,23 @@ export const coding: Words<typeof english.coding> = {
   hint_line: 'Le righe della fattura citano «{hint}»: {category}.',
   hint_page: 'Il documento cita «{hint}», ma non nelle righe: {category}. Da verificare.',
   one_keyword:
-    'Solo la parola «{hint}» dice che cosa è stato acquistato. Verifica e accetta: poi le fatture simili di questo fornitore potranno essere registrate in automatico.',
+    'Solo la parola «{hint}» indica che cosa è stato acquistato. Verifica e accetta: poi le fatture simili di questo fornitore potranno essere registrate automaticamente.',
   learned_once:
-    'Una persona ha indicato una sola volta che cosa sono le fatture di questo fornitore. Quando una seconda sarà accettata allo stesso modo, le successive potranno essere registrate in automatico.',
+    'Una persona ha indicato una sola volta che cosa sono le fatture di questo fornitore. Quando una seconda sarà accettata allo stesso modo, le successive potranno essere registrate automaticamente.',
   words_not_seen:
-    'Il documento contiene parole che i precedenti di questo fornitore non avevano, quindi quelli non dicono di che spesa si tratta. Verifica: una volta accettato, i documenti con le stesse parole potranno essere registrati in automatico.',
+    'Il documento contiene parole che non compaiono in quelli precedenti di questo fornitore, quindi quelli non bastano a capire di che spesa si tratta. Verifica: una volta accettato, i documenti con le stesse parole potranno essere registrati automaticamente.',
   line_not_explained:
-    'La riga {line}, di {amount}, non mostra di essere dello stesso tipo e può avere una detraibilità diversa. Verifica: accetta oppure inserisci le righe a mano.',
+    'Non risulta che la riga {line}, di {amount}, sia dello stesso tipo: la detraibilità può essere diversa. Verifica: accetta oppure inserisci le righe manualmente.',
   lines_not_told:
     'Le righe degli acquisti non si distinguono, quindi una di esse può essere di un altro tipo. Da verificare.',
   foreign_vat_not_due:
-    'È esposta IVA di un altro Stato ({rate} %), anche se di norma l’operazione è tassata nel Paese dell’acquirente. In tal caso chiedi una fattura senza quell’IVA e con la tua partita IVA: l’imposta la assolvi tu. Se il servizio è stato usato o il bene consegnato all’estero, accetta.',
+    'È esposta IVA di un altro Stato ({rate}%), anche se di norma l’operazione è tassata nel Paese dell’acquirente. In tal caso chiedi una fattura senza quell’IVA e con la tua partita IVA: l’imposta la assolvi tu. Se il servizio è stato usato o il bene consegnato all’estero, accetta.',
   paper_says:
     'Il documento stesso cita «{hint}»: {category}. Prevale sul fornitore e sui documenti precedenti, perché la detraibilità è diversa. Da verificare.',
   paper_may_mean:
-    'Il documento cita «{hint}», quindi può trattarsi di {category}, con detraibilità diversa. Imposta la categoria oppure inserisci le righe a mano.',
+    'Il documento cita «{hint}», quindi può trattarsi di {category}, con detraibilità diversa. Imposta la categoria oppure inserisci le righe manualmente.',
   vat_may_not_be_due:
-    'È addebitata IVA, ma il documento cita «{hint}», per cui l’imposta può essere dovuta da te anziché dal fornitore (inversione contabile). In tal caso chiedi una fattura corretta.',
+    'È addebitata IVA, ma il documento cita «{hint}»: l’imposta può essere dovuta da te anziché dal fornitore (inversione contabile). In tal caso chiedi una fattura corretta.',
   may_be_below_limit:
     'Fino a {limit} al pezzo l’IVA può essere detraibile. Il prezzo unitario non risulta: imposta la categoria se nessun pezzo costa di più.',
   accepted_before:
@@ -39,13 +39,13 @@ export const coding: Words<typeof english.coding> = {
   split_line: 'La fattura elettronica ha righe separate per {category}, con detraibilità diversa.',
   place_found: 'Il fornitore è {place}, secondo {by}: {country}.',
   place_by_hint: 'Solo {by} indica dov’è il fornitore ({country}, {place}). Da verificare.',
-  place_assumed: 'Nulla indica dov’è il fornitore; si presume {country}. Da verificare.',
+  place_assumed: 'Nulla indica dov’è il fornitore; Paese presunto: {country}. Da verificare.',
   place_by_vat:
-    'Il documento espone IVA di {country} nella lingua del Paese, quindi il fornitore è lì.',
+    'Il documento espone l’IVA {country|of} ed è nella lingua del Paese, quindi il fornitore si trova lì.',
   domestic_registration: 'Il fornitore addebita l’IVA nazionale con il suo numero {number}.',
-  domestic_vat: 'È esposta IVA al {rate} %: codice {vatCode}, quota detraibile {share}.',
+  domestic_vat: 'È esposta IVA al {rate}%: codice {vatCode}, quota detraibile {share}.',
   deduction_not_at_rate:
-    'Nessun codice IVA ha la quota detraibile {share} al {rate} %, quindi si usa {vatCode}, più prudente.',
+    'Nessun codice IVA al {rate}% ha la quota detraibile {share}, quindi si usa {vatCode}, più prudente.',
   pro_rata: 'L’IVA è detratta con il pro rata dell’azienda, {name}.',
   category_limit: 'La legge limita la detrazione per i costi della categoria {name} a {share}.',
   tax_regime: 'Nel regime fiscale {name} la quota detraibile è {share}.',
@@ -54,46 +54,47 @@ export const coding: Words<typeof english.coding> = {
   vat_not_shown:
     'La fattura non espone IVA, che una fattura ordinaria deve indicare, quindi {vatCode} non dà detrazione. Se l’IVA c’è, inseriscila; altrimenti scegli il codice per gli acquisti senza IVA.',
   vat_not_read:
-    'L’IVA non è stata letta sul documento, quindi è calcolata al {rate} %. Verifica che il documento la esponga.',
+    'L’IVA non è stata letta sul documento, quindi è calcolata al {rate}%. Verifica che il documento la esponga.',
   amount_differs:
     'L’importo {coded} non è il totale del documento, {shown}. Verifica e registralo tu.',
   lines_by_hand: 'Le righe di imputazione sono state inserite da una persona.',
   may_contain:
-    'La fattura cita «{hint}», e {category} ha una detraibilità diversa. Inserisci le righe a mano oppure conferma la categoria.',
+    'La fattura cita «{hint}», e {category} ha una detraibilità diversa. Inserisci le righe manualmente oppure conferma la categoria.',
   may_be_other:
-    'Può trattarsi anche di {category}, con detraibilità diversa. Inserisci le righe a mano oppure conferma la categoria.',
+    'Può trattarsi anche di {category}, con detraibilità diversa. Inserisci le righe manualmente oppure conferma la categoria.',
   code_above_category:
-    'Il codice IVA {vatCode} detrae {own} dell’IVA, ma per la categoria {name} la legge ammette al massimo {limit}, quindi non si detrae di più. Se la legge qui consente di più, inserisci le righe a mano oppure cambia categoria.',
+    'Il codice IVA {vatCode} detrae {own} dell’IVA, ma per la categoria {name} la legge ammette al massimo {limit}, quindi non si detrae di più. Se la legge qui consente di più, inserisci le righe manualmente oppure cambia categoria.',
   code_above_category_instead:
-    'Il codice IVA {vatCode} detrae {own} dell’IVA, ma per la categoria {name} la legge ammette al massimo {limit}, quindi non si detrae di più. Se la legge qui consente di più, imposta la categoria {instead} oppure inserisci le righe a mano.',
+    'Il codice IVA {vatCode} detrae {own} dell’IVA, ma per la categoria {name} la legge ammette al massimo {limit}, quindi non si detrae di più. Se la legge qui consente di più, imposta la categoria {instead} oppure inserisci le righe manualmente.',
   may_be_an_asset:
-    'Sopra {limit} un acquisto di questo tipo può essere un bene strumentale da ammortizzare. Verifica il conto.',
+    'Oltre {limit} un acquisto di questo tipo può essere un bene strumentale da ammortizzare. Verifica il conto.',
   rule: 'Deciso dalla regola d’acquisto {rule}.',
   rule_not_confirmed: 'Regola non ancora confermata: {rule}. Da verificare.',
   no_vat_shown: 'Non è esposta IVA, quindi non se ne detrae.',
   no_invoice:
-    'Il documento non è una fattura e non espone IVA, quindi è un costo che non va né nel registro acquisti né nella liquidazione: codice {vatCode}. Se è stata emessa una fattura, acquisisci quella.',
+    'Il documento non è una fattura e non espone IVA, quindi è un costo da non annotare nel registro IVA acquisti né includere nella liquidazione: codice {vatCode}. Se è stata emessa una fattura, acquisisci quella.',
   vat_charged_outside:
-    'Il fornitore fuori dall’UE ha addebitato IVA al {rate} % in base a un accordo, e si detrae: codice {vatCode}. Verifica che l’ufficio tributario locale abbia vidimato la fattura.',
+    'Il fornitore fuori dall’UE ha addebitato IVA al {rate}% in base a un accordo; l’IVA si detrae: codice {vatCode}. Verifica che l’ufficio tributario locale abbia vidimato la fattura.',
   untaxed_category: 'Questo tipo di costo è senza IVA: codice {vatCode}.',
   untaxed_abroad: 'Acquistato all’estero senza IVA: codice {vatCode}.',
   no_matter_of_vat: 'I costi della categoria {category} non hanno codice IVA.',
   nature: 'Il documento indica la natura IVA {nature}: codice {vatCode}.',
   nature_not_in_force: 'La natura IVA {nature} non è in vigore il {day}. Da verificare.',
   reverse_charge_domestic:
-    'Inversione contabile, l’IVA è dovuta dall’acquirente: codice {vatCode}, al {rate} % perché non è esposta un’aliquota.',
+    'Inversione contabile: l’IVA è dovuta dall’acquirente, con il codice {vatCode} e l’aliquota del {rate}%, perché il documento non ne indica una.',
   rate_assumed:
-    'Il documento non espone un’aliquota e ne esistono diverse; si usa il {rate} %. Da verificare.',
+    'Il documento non espone un’aliquota e ne esistono diverse; si usa l’aliquota del {rate}%. Da verificare.',
   reverse_charge_abroad:
     'Acquistato all’estero ({place}) senza IVA, quindi è dovuta dall’acquirente: codice {vatCode}.',
   goods_may_be_here:
-    'Secondo il documento la merce proviene da un deposito in questo Paese: non è quindi un acquisto dall’estero e l’IVA la deve l’acquirente, con il codice {vatCode}. Verifica dove si trovava la merce e imposta il codice.',
+    'Secondo il documento la merce proviene da un deposito in questo Paese: non è quindi un acquisto dall’estero e l’IVA è dovuta dall’acquirente, con il codice {vatCode}. Verifica dove si trovava la merce e imposta il codice.',
   import_vat_at_customs:
     'L’IVA sui beni importati è sulla dichiarazione doganale, non su questa fattura.',
-  foreign_vat: 'L’IVA di un altro Stato ({rate} %) è un costo e non si detrae: codice {vatCode}.',
+  foreign_vat: 'L’IVA di un altro Stato ({rate}%) è un costo e non si detrae: codice {vatCode}.',
   rate_not_domestic:
-    'Nessun codice IVA acquisti ha il {rate} %, quindi l’IVA non si detrae. Da verificare.',
-  rate_unclear: 'L’IVA non corrisponde a una sola aliquota; si usa il {rate} %. Da verificare.',
+    'Nessun codice IVA per gli acquisti ha l’aliquota del {rate}%, quindi l’IVA non si detrae. Da verificare.',
+  rate_unclear:
+    'L’IVA non corrisponde a una sola aliquota; si usa l’aliquota del {rate}%. Da verificare.',
   stamp_duty: 'Il fornitore addebita l’imposta di bollo di {amount}.',
   rounding: 'Un arrotondamento di {amount} è registrato a parte.',
   remainder: 'Le righe IVA non spiegano {amount} del totale; questa parte è registrata senza IVA.',
@@ -103,7 +104,7 @@ export const coding: Words<typeof english.coding> = {
   account_not_in_chart:
     'Il piano dei conti non ha il conto {wanted}; si usa {account}. Da verificare.',
   vat_code_not_in_chart:
-    'Il gestionale contabile non ha un codice IVA come {vatCode}. Da verificare.',
+    'Il gestionale contabile non ha un codice IVA corrispondente a {vatCode}. Da verificare.',
   vat_from_receipt:
     'L’IVA si detrae dalla ricezione: la sua data è {vatDay}, non la data del documento {date}.',
   receipt_day_unknown:
@@ -113,23 +114,23 @@ export const coding: Words<typeof english.coding> = {
   withholding_not_shown:
     'È la fattura di un professionista ({by}) senza ritenuta d’acconto. Se la ritenuta è dovuta, chiedi una fattura corretta; altrimenti verifica e registrala tu.',
   withholding_differs:
-    'La ritenuta di {amount} non corrisponde all’aliquota ({rate} %) sull’imponibile che vi è soggetto, {base}. Chiedi una fattura corretta, oppure verifica e registrala tu.',
+    'La ritenuta di {amount} non corrisponde all’aliquota ({rate}%) sull’imponibile che vi è soggetto, {base}. Chiedi una fattura corretta, oppure verifica e registrala tu.',
   period_filed:
-    'La liquidazione IVA del {date} è già definitiva, quindi la data IVA è {vatDate}, il primo giorno aperto.',
+    'La liquidazione IVA che comprende il {date} è già definitiva, quindi la data IVA è {vatDate}, il primo giorno aperto.',
   books_closed:
     'La contabilità del {date} è chiusa, quindi la registrazione è al {bookedOn}, il primo giorno aperto.',
   noted_elsewhere:
-    'È stato scelto il mese del {date} per la detrazione. La legge lo consente solo se la fattura è stata annotata nel registro acquisti entro il giorno {until} del mese successivo; qui viene annotata il {notedOn}. Se non è stata annotata altrove in tempo, togli la scelta.',
+    'È stato scelto il mese del {date} per la detrazione. La legge lo consente solo se la fattura è stata annotata nel registro IVA acquisti entro il giorno {until} del mese successivo; qui viene annotata il {notedOn}. Se non è stata annotata altrove in tempo, annulla la scelta.',
   came_after_filing:
-    'La liquidazione IVA del {date} è già definitiva. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione, che va corretta. Se è arrivata dopo, indica il giorno di ricezione: l’IVA si detrae nel periodo del {vatDate}.',
+    'La liquidazione IVA che comprende il {date} è già definitiva. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione, che va corretta. Se è arrivata dopo, indica il giorno di ricezione: l’IVA si detrae nel periodo del {vatDate}.',
   deducted_after_year:
     'La fattura è stata ricevuta nel {year}, il cui ultimo periodo è già definitivo. L’IVA si detrae al più tardi nella dichiarazione annuale del {year} e non in una liquidazione del {later}: scegli qui un codice senza detrazione e indicala in quella dichiarazione.',
   period_corrected:
-    'La liquidazione IVA del {date} è già definitiva. L’IVA dovuta dall’acquirente resta nel suo periodo, quindi registrare richiede una correzione di quella liquidazione.',
+    'La liquidazione IVA che comprende il {date} è già definitiva. L’IVA dovuta dall’acquirente resta nel suo periodo, quindi la registrazione richiede una correzione di quella liquidazione.',
   numbering_restarts: 'A pagina {page} la numerazione ricomincia: «{text}».',
-  other_number: 'La pagina {page} ha il numero di documento {number}, quelle prima {before}.',
+  other_number: 'La pagina {page} ha il numero di documento {number}, le precedenti {before}.',
   other_supplier: 'La pagina {page} è del fornitore {number}, le precedenti sono di {before}.',
-  own_total: 'La pagina {page} ha un totale proprio, {total}; quelle prima hanno {before}.',
+  own_total: 'La pagina {page} ha un totale proprio, {total}; le precedenti {before}.',
   corrected: 'Corretto il campo «{field}»: {value}.',
   correction_dropped:
     'La precedente correzione del campo «{field}» ({value}) non vale più. Da verificare.',
@@ -170,12 +171,12 @@ export const caps: Words<typeof english.caps> = {
     'Degli ultimi {accepted} documenti di questo tipo letti con certezza, {corrected} sono stati corretti.',
   several_dates: 'Ci sono più date, e nessuna è indicata come data del documento.',
   date_not_labelled: 'La data non è indicata come data del documento.',
-  date_future: 'La data {day} è nel futuro.',
+  date_future: 'La data {day} è successiva a oggi.',
   date_old: 'La data {day} risale a più di 13 mesi fa.',
   currency_not_printed: 'La valuta non è stampata sul documento.',
   several_currencies: 'Il documento mostra più valute: {taken} e {also}.',
   several_suppliers: 'Più imprese sul documento potrebbero essere il fornitore.',
-  total_unusual: 'Il totale {total} è più del triplo del maggiore finora, {usual}.',
+  total_unusual: 'Il totale {total} è più del triplo del più alto finora, {usual}.',
   language_unknown: 'Il documento è in una lingua non pienamente supportata.',
   partly_read: 'Il documento è troppo lungo; ne è stata letta solo una parte.',
   total_elsewhere:
@@ -188,7 +189,7 @@ export const caps: Words<typeof english.caps> = {
     'Il documento non mostra né il nome né un numero della tua azienda. Verifica che sia tuo.',
   einvoice_invalid: 'La fattura elettronica viola le regole del formato: {faults}.',
   split_payment:
-    'L’IVA è versata allo Stato, non al fornitore (scissione dei pagamenti). Da verificare.',
+    'L’IVA è versata all’Erario, non al fornitore (scissione dei pagamenti). Da verificare.',
   instructions_to_machine:
     'Il documento contiene testo che cerca di dare istruzioni a un software.',
   hidden_text: 'Il documento contiene testo che un lettore non vede.',
@@ -206,7 +207,7 @@ export const caps: Words<typeof english.caps> = {
   larger_amount_unexplained:
     'Il documento mostra {amount}, più del totale letto, {total}, e nulla lo spiega. Il totale può essere solo una parte della fattura.',
   vat_row_left_over:
-    'L’IVA al {rate} % su {net}, cioè {vat}, non è compresa nel totale letto, {total}.',
+    'L’IVA al {rate}% su {net}, cioè {vat}, non è compresa nel totale letto, {total}.',
   line_left_over: 'Una riga di {amount} non è compresa nel totale letto, {total}.',
   total_label_without_amount:
     'Il documento ha le parole «{label}» senza un importo leggibile. Il totale letto è {total}.',
@@ -218,14 +219,14 @@ export const caps: Words<typeof english.caps> = {
 }
 
 export const capsOfOthers: Words<typeof english.capsOfOthers> = {
-  total_unusual: 'Il totale {total} è più del triplo del maggiore finora.',
+  total_unusual: 'Il totale {total} è più del triplo del più alto finora.',
 }
 
 export const documentErrors: Words<typeof english.documentErrors> = {
   nothing_to_read:
-    'Non c’è testo leggibile. Acquisisci una copia migliore oppure inserisci i dati a mano.',
+    'Non c’è testo leggibile. Acquisisci una copia migliore oppure inserisci i dati manualmente.',
   type_not_supported:
-    'Questo tipo di file non si può leggere. Invia un PDF, una foto, una fattura elettronica o testo.',
+    'Questo tipo di file non è leggibile. Invia un PDF, una foto, una fattura elettronica o testo.',
   type_mismatch:
     'Il contenuto non corrisponde al tipo di file dichiarato. Chiedi l’originale al mittente.',
   too_large: 'Il file è troppo grande per essere letto in sicurezza. Chiedine uno più piccolo.',
@@ -248,8 +249,8 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   read_memory:
     'La lettura ha richiesto troppa memoria ed è stata interrotta. Lo stesso file non viene riletto per un quarto d’ora. Chiedi al mittente un file più semplice, per esempio una nuova stampa in PDF.',
   reader_crashed:
-    'Il file non si è potuto leggere per un errore interno. Chiedi un file più semplice oppure contatta l’assistenza.',
-  file_missing: 'Manca il file archiviato. Contatta subito il gestore del servizio.',
+    'Non è stato possibile leggere il file per un errore interno. Chiedi un file più semplice oppure contatta l’assistenza.',
+  file_missing: 'Manca il file archiviato. Contatta subito il gestore del server.',
   total_missing:
     'Totale non trovato, quindi non c’è nulla da registrare. Inseriscilo oppure acquisisci una copia più nitida.',
   date_missing:
@@ -259,33 +260,33 @@ export const documentErrors: Words<typeof english.documentErrors> = {
   before_books_begin:
     'Il documento è anteriore al giorno in cui inizia la contabilità, quindi appartiene a quella precedente. Eliminalo oppure imposta un inizio anteriore nei dati dell’azienda.',
   date_not_plausible:
-    'La data del documento o il giorno di ricezione risale a più di dieci anni fa o supera di oltre un anno la data di oggi, quindi non è stato registrato in automatico. Correggila e registralo.',
+    'La data del documento o il giorno di ricezione risale a più di dieci anni fa o supera di oltre un anno la data di oggi, quindi non è stato registrato automaticamente. Correggila e registralo.',
   possible_duplicate:
     'Può essere un duplicato di un altro documento. Registralo se è un acquisto distinto; altrimenti eliminalo.',
   sender_not_verified:
-    'È arrivato per e-mail o da un link per consegnare documenti, e non è verificato chi l’ha inviato, quindi non è stato registrato in automatico. Nel dubbio chiedi al fornitore, verifica e registralo.',
+    'È arrivato per e-mail o da un link per consegnare documenti, e non è verificato chi l’ha inviato, quindi non è stato registrato automaticamente. Nel dubbio chiedi al fornitore, verifica e registralo.',
   held_by_person:
-    'Qualcuno ha messo in sospeso questo documento o uno con lo stesso contenuto, e nessuno che possa registrare l’ha ripreso, quindi non è stato registrato in automatico. Riprendilo, verifica e registralo.',
+    'Qualcuno ha messo in sospeso questo documento o uno con lo stesso contenuto, e nessuno che possa registrare l’ha ripreso, quindi non è stato registrato automaticamente. Riprendilo, verifica e registralo.',
   cut_not_accepted:
-    'Questo documento è stato ricavato da un file da qualcuno che non può registrare, quindi non è stato registrato in automatico. Confrontalo con il file e registralo.',
+    'Questo documento è stato ricavato da un file da qualcuno che non può registrare, quindi non è stato registrato automaticamente. Confrontalo con il file e registralo.',
   app_coding_unseen:
-    'Un’app ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato in automatico. Verifica e registralo.',
+    'Un’app ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato automaticamente. Verifica e registralo.',
   coding_not_accepted:
-    'Qualcuno che non può registrare, o una chiave le cui registrazioni vanno approvate, ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato in automatico. Verifica e registralo.',
+    'Qualcuno che non può registrare, o una chiave le cui registrazioni vanno approvate, ha cambiato l’imputazione, il fornitore o gli importi, quindi il documento non è stato registrato automaticamente. Verifica e registralo.',
   contact_not_accepted:
-    'Qualcuno che non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha creato, modificato o eliminato il contatto di questo fornitore, da cui dipende l’imputazione. Per questo il documento non è stato registrato in automatico. Verifica il contatto e l’imputazione, poi registralo.',
+    'Qualcuno che non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha creato, modificato o eliminato il contatto di questo fornitore, da cui dipende l’imputazione. Per questo il documento non è stato registrato automaticamente. Verifica il contatto e l’imputazione, poi registralo.',
   period_filed_since:
-    'La liquidazione IVA di questa fattura è diventata definitiva dopo l’imputazione, quindi il documento non è stato registrato in automatico. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione. Indica il giorno di ricezione, oppure verifica il documento e registralo.',
+    'La liquidazione IVA di questa fattura è diventata definitiva dopo l’imputazione, quindi il documento non è stato registrato automaticamente. Se la fattura era arrivata prima della fine di quel periodo, la sua IVA appartiene a quella liquidazione. Indica il giorno di ricezione, oppure verifica il documento e registralo.',
   organization_not_accepted:
-    'Qualcuno che non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha cambiato ragione sociale, codici, regime fiscale o percentuale di detrazione dell’azienda, oppure il giorno in cui inizia la contabilità. Per questo il documento non è stato registrato in automatico. Verifica questi dati e salvali, poi registra il documento.',
+    'Qualcuno che non può registrare, un’app, o una chiave le cui registrazioni vanno approvate ha cambiato ragione sociale, codici, regime fiscale o percentuale di detrazione dell’azienda, oppure il giorno in cui inizia la contabilità. Per questo il documento non è stato registrato automaticamente. Verifica questi dati e salvali, poi registra il documento.',
   auto_post_document_limit:
-    'Il documento supera l’importo registrabile in automatico, o il suo importo non è ancora noto. Verifica e registralo, oppure chiedi a un titolare o amministratore di alzare il limite.',
+    'Il documento supera l’importo registrabile automaticamente, o il suo importo non è ancora noto. Verifica e registralo, oppure chiedi a un titolare o a un amministratore di alzare il limite.',
   auto_post_day_limit:
-    'Con questo documento oggi si registrerebbe in automatico più di quanto il limite consente. Verifica e registralo, oppure chiedi a un titolare o amministratore di alzare il limite.',
+    'Con questo documento oggi si registrerebbe automaticamente più di quanto il limite consente. Verifica e registralo, oppure chiedi a un titolare o a un amministratore di alzare il limite.',
   app_postings_used_up:
-    'L’app che ha inviato o imputato questo documento ha raggiunto il limite di registrazioni per oggi, quindi non è stato registrato in automatico. Verifica e registralo, oppure chiedi a un titolare o amministratore di alzare il limite dell’app.',
+    'L’app che ha inviato o imputato questo documento ha raggiunto il limite di registrazioni per oggi, quindi non è stato registrato automaticamente. Verifica e registralo, oppure chiedi a un titolare o a un amministratore di alzare il limite dell’app.',
   app_amount_used_up:
-    'Con questo documento si supererebbe l’importo giornaliero dell’app che l’ha inviato o imputato, o l’importo non è ancora noto, quindi non è stato registrato in automatico. Verifica e registralo, oppure chiedi a un titolare o amministratore di alzare il limite dell’app.',
+    'Con questo documento si supererebbe l’importo giornaliero dell’app che l’ha inviato o imputato, o l’importo non è ancora noto, quindi non è stato registrato automaticamente. Verifica e registralo, oppure chiedi a un titolare o a un amministratore di alzare il limite dell’app.',
 }
 
 export const spoken: Words<typeof english.spoken> = {
@@ -312,7 +313,7 @@ export const papers: Words<typeof english.papers> = {
   reminder: 'un sollecito di pagamento',
   statement: 'un estratto conto',
   payment: 'una conferma di pagamento',
-  payroll: 'un documento paghe',
+  payroll: 'una busta paga',
   notice: 'un contratto o un avviso',
 }
 

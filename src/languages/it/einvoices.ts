@@ -9,12 +9,12 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   summary_base: 'Le righe di questo riepilogo ammontano a {shown}, non a {total}.',
   nature_required: 'Un’aliquota pari a zero richiede una natura IVA.',
   nature_needs_zero:
-    'Una natura IVA richiede l’aliquota 0: togli la natura o imposta l’aliquota a 0.',
+    'Una natura IVA richiede l’aliquota 0: rimuovi la natura o imposta l’aliquota a 0.',
   nature_generic: '{value} da sola non è più valida dal 2021: usa {text} …',
   nature_too_general: '{value} è troppo generica: usa uno dei suoi sottocodici.',
   nature_not_in_force: '{value} non è una natura IVA in vigore il {day}.',
   line_with_vat_no_nature:
-    'Una riga con IVA al {count} % non può avere una natura: toglila o imposta l’aliquota a 0.',
+    'Una riga con IVA al {count}% non può avere una natura: rimuovila o imposta l’aliquota a 0.',
   nature_of_others: '{value} non vale per questo cedente e questo cessionario; usa {text}.',
   nature_not_wanted:
     '{value} non vale per questo cedente e questo cessionario; non indicare alcuna natura.',
@@ -25,16 +25,17 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   vat_id_missing: 'La partita IVA (IdFiscaleIVA) è obbligatoria.',
   line_missing: 'Serve almeno una riga.',
   summary_missing: 'Serve almeno una riga di riepilogo.',
-  date_in_future: 'La data è nel futuro: usa oggi ({from}) o una data precedente.',
+  date_in_future: 'La data è successiva a oggi: usa oggi ({from}) o una data precedente.',
   number_without_digit: 'Il numero deve contenere una cifra.',
   credit_before_invoice:
     'Una nota di credito non può avere una data precedente alla fattura ({day}).',
   withholding_missing: 'È soggetto a ritenuta d’acconto, ma il documento non ne indica l’importo.',
   too_large: 'Il file supererebbe i 5 MB: dividi la fattura.',
   check_digit: 'La cifra di controllo è sbagliata.',
-  recipient_code_office: 'Il codice univoco ufficio di un ente pubblico ha {count} caratteri.',
+  recipient_code_office:
+    'Il codice univoco ufficio di una pubblica amministrazione ha {count} caratteri.',
   recipient_code_others:
-    'Il codice destinatario di un’azienda o di una persona ha {count} caratteri.',
+    'Il codice destinatario di un’impresa o di un privato ha {count} caratteri.',
   recipient_code_foreign:
     '{value} è per i cessionari fuori dall’Italia: usa il codice di questo cessionario o {text}.',
   pec_with_code: 'Una PEC è ammessa solo con il codice destinatario {value}.',
@@ -64,12 +65,12 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
     'Il cedente non ha né un numero di iscrizione né un GLN con cui indirizzarlo.',
   ubl_seller_number: 'Il cedente non ha un numero di iscrizione.',
   ubl_order_reference:
-    'Gli enti pubblici rifiutano le fatture senza il loro numero d’ordine o riferimento.',
+    'Le pubbliche amministrazioni rifiutano le fatture senza il loro numero d’ordine o riferimento.',
   ubl_scheme: 'OIOUBL non ammette lo schema {value}. Usa Peppol.',
   ubl_decimals: 'Il formato ammette due decimali, e gli importi in {value} ne hanno di più.',
   ubl_payable: 'Il cessionario trattiene la ritenuta dal totale, cosa che il formato non ammette.',
   ubl_rates:
-    'OIOUBL ammette una sola aliquota sopra lo zero, e questa fattura ha {text} %. Usa Peppol.',
+    'OIOUBL ammette una sola aliquota sopra lo zero, e questa fattura ha {text}%. Usa Peppol.',
   ubl_outside_scope: 'Peppol richiede una fattura separata per le righe fuori campo IVA.',
   ubl_buyer_vat:
     'L’IVA è a carico del cessionario, che però non ha una partita IVA. Inseriscila nel contatto.',
@@ -78,7 +79,7 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
     'Nel Paese dell’azienda non si usa alcun formato UBL. Inviala senza allegare la fattura elettronica.',
   ubl_draft: 'Una bozza non si può scaricare come fattura elettronica. Prima emettila.',
   ubl_format_not_used: 'Il formato {value} non si usa nel Paese dell’azienda.',
-  public_body: '{name} è un ente pubblico: crea ed emetti una fattura normale.',
+  public_body: '{name} è una pubblica amministrazione: crea ed emetti una fattura normale.',
   file_name_taken: 'Lo SdI ha già un altro file con il nome {value}.',
   keeper_says: 'Il gestionale risponde: {text}.',
   exchange_rejected: 'Lo SdI l’ha scartata.',

@@ -16,11 +16,11 @@ const roles: Record<string, string> = {
 }
 
 const notYou =
-  'Se non sei stato tu, chiedi subito una nuova password nella pagina di accesso e avvisa chi è titolare della tua azienda.'
+  'Se non l’hai fatto tu, chiedi subito una nuova password nella pagina di accesso e avvisa un titolare dell’azienda.'
 
 const letters: LetterWords['letters'] = {
   invitation: (letter) => ({
-    subject: `Invito a ${letter.organization} su Daybook`,
+    subject: `Invito a unirti a ${letter.organization} su Daybook`,
     before: [
       `${letter.organization} ti invita su Daybook con il ruolo di ${roles[letter.role] ?? letter.role}.`,
     ],
@@ -49,7 +49,7 @@ const letters: LetterWords['letters'] = {
     ],
     link: 'App collegate',
     after: [
-      'Le chiavi API a tuo nome restano valide; chi è titolare o amministra l’azienda può revocarle.',
+      'Le chiavi API a tuo nome restano valide; un titolare o un amministratore dell’azienda può revocarle.',
       notYou,
     ],
   }),
@@ -63,7 +63,7 @@ const letters: LetterWords['letters'] = {
     ]),
   factors_forgotten: () =>
     notice('La verifica in due passaggi è stata rimossa dal tuo account Daybook', [
-      'Chi gestisce questo Daybook ha rimosso dal tuo account tutte le app di autenticazione, le passkey e i codici di recupero. Tutte le sessioni sono state chiuse.',
+      'Il gestore del server di Daybook ha rimosso dal tuo account tutte le app di autenticazione, le passkey e i codici di recupero. Tutte le sessioni sono state chiuse.',
     ]),
   recovery_code_used: (letter) =>
     notice('Un codice di recupero è stato usato per il tuo account Daybook', [
@@ -79,7 +79,7 @@ const letters: LetterWords['letters'] = {
       {
         turned_on: `${letter.who} ha attivato la registrazione automatica in ${letter.organization}: i documenti letti con sufficiente affidabilità vengono registrati senza l’intervento di una persona.`,
         threshold_lowered: `${letter.who} ha abbassato l’affidabilità richiesta per registrare automaticamente i documenti in ${letter.organization}.`,
-        limits_raised: `${letter.who} ha aumentato o tolto i limiti della registrazione automatica in ${letter.organization}.`,
+        limits_raised: `${letter.who} ha aumentato o rimosso i limiti della registrazione automatica in ${letter.organization}.`,
       }[letter.change],
     ],
     link: null,
@@ -88,15 +88,15 @@ const letters: LetterWords['letters'] = {
     ],
   }),
   data_goes_elsewhere: (letter) => ({
-    subject: `È cambiato dove vanno i dati di ${letter.organization}`,
+    subject: `È cambiata la destinazione dei dati di ${letter.organization}`,
     before: [
       {
         connected: `${letter.who} ha collegato un gestionale in ${letter.organization} o ne ha rinnovato il collegamento: registrazioni e documenti vengono inviati lì.`,
         disconnected: `${letter.who} ha scollegato il gestionale di ${letter.organization}.`,
-        mapped: `${letter.who} ha cambiato il conto o il codice IVA del gestionale su cui vanno le registrazioni di ${letter.organization}.`,
-        webhook: `${letter.who} ha creato o modificato un webhook di ${letter.organization}: comunica a un altro sistema che cosa succede.`,
+        mapped: `${letter.who} ha cambiato il conto o il codice IVA del gestionale a cui sono associate le registrazioni di ${letter.organization}.`,
+        webhook: `${letter.who} ha creato o modificato un webhook di ${letter.organization}: comunica gli eventi a un altro sistema.`,
         inbound_address: `${letter.who} ha creato o modificato un indirizzo a cui arrivano i documenti di ${letter.organization}.`,
-        key_marked: `${letter.who} ha permesso a una chiave API di ${letter.organization} di cambiare dove vanno i dati.`,
+        key_marked: `${letter.who} ha permesso a una chiave API di ${letter.organization} di cambiare la destinazione dei dati.`,
       }[letter.change],
     ],
     link: null,

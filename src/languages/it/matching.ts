@@ -3,7 +3,7 @@ import type { matching as english } from '../en/matching.ts'
 export const matching: typeof english = {
   numbers: { group: '.', point: ',' },
   reasons: {
-    prior: 'La maggior parte dei pagamenti riguarda altro.',
+    prior: 'La maggior parte dei pagamenti riguarda altre partite.',
     reference_equal: 'Il pagamento riporta {right}, il riferimento di pagamento della fattura.',
     reference_other: 'Il pagamento riporta un riferimento diverso da {right}.',
     number_equal: 'La causale cita la fattura {right}.',
@@ -53,11 +53,11 @@ export const matching: typeof english = {
     numbers_listed: 'La causale elenca anche altre fatture.',
     reference_other: 'Il pagamento riporta un altro riferimento.',
     name_other: 'Il pagamento indica un altro contatto.',
-    amount_recurring: 'Il contatto ha più volte lo stesso importo.',
+    amount_recurring: 'Lo stesso importo ricorre più volte per questo contatto.',
     instalment_said: 'La causale cita una rata.',
     rival_close: 'Un altro abbinamento è quasi altrettanto plausibile.',
     booked_otherwise:
-      'Una registrazione ha già contabilizzato questo movimento, ma per un altro importo. Decidi che cos’è la differenza: storna la registrazione e riscrivila, oppure registra la differenza.',
+      'Una registrazione ha già contabilizzato questo movimento, ma per un altro importo. Decidi come trattare la differenza: storna la registrazione e inseriscila di nuovo, oppure registra la differenza.',
     stated_twice: 'Due pagamenti citano la stessa fattura.',
     score_low: 'Gli elementi sono troppo pochi per un abbinamento automatico.',
     transfer_unproven: 'La banca non indica l’altro conto come ordinante o beneficiario.',
@@ -69,10 +69,10 @@ export const matching: typeof english = {
     trade: 'Nessuna partita aperta corrisponde.',
     own_transfer: 'Un giroconto tra i tuoi conti.',
     refund: 'Il rimborso di un pagamento precedente.',
-    payout: 'L’accredito di un servizio di pagamento.',
+    payout: 'L’accredito di un gestore di pagamenti.',
     fee: 'Una commissione bancaria.',
     interest: 'Interessi.',
-    tax: 'Un pagamento da o verso l’erario.',
+    tax: 'Un pagamento da o verso l’Erario.',
     payroll: 'Stipendi.',
   },
 }

@@ -40,7 +40,7 @@ export const pages: typeof english = {
       too_large:
         'I file superano i 25 MB in tutto. Scegline di meno o di più piccoli. Non è stato inviato nulla.',
       type: 'Si accettano solo PDF, immagini (JPEG, PNG, HEIC, WebP, TIFF) e fatture elettroniche in XML. Non è stato inviato nulla.',
-      broken: 'I file non sono arrivati interi. Riprova. Non è stato inviato nulla.',
+      broken: 'I file non sono arrivati per intero. Riprova. Non è stato inviato nulla.',
       later:
         'Al momento i file non possono essere ricevuti. Riprova tra qualche minuto. Non è stato inviato nulla.',
     },
@@ -52,11 +52,11 @@ export const pages: typeof english = {
     says: 'L’indirizzo non dice a quale azienda appartiene. Scegli in quale aprirlo.',
     noPartTitle: 'Non hai accesso a questa azienda',
     noPartSays: (email: string) =>
-      `Hai effettuato l’accesso come ${email}, che non è autorizzato per questa azienda. Apri una delle tue aziende oppure accedi con un altro account.`,
+      `Hai effettuato l’accesso come ${email}, che non ha accesso a questa azienda. Apri una delle tue aziende oppure accedi con un altro account.`,
   },
   start: {
     title: 'Nuova azienda',
-    says: 'Dai un nome all’azienda. Tutto si può cambiare in seguito, tranne il Paese e lo scopo.',
+    says: 'Scrivi il nome dell’azienda. Tutto si può cambiare in seguito, tranne il Paese e lo scopo.',
     nameLabel: 'Nome dell’azienda',
     country: 'Paese',
     businessId: 'Numero di iscrizione',
@@ -64,7 +64,7 @@ export const pages: typeof english = {
     vatNumber: 'Partita IVA',
     vatNumberSays: 'Con o senza prefisso del Paese.',
     language: 'La tua lingua',
-    kind: 'A cosa serve?',
+    kind: 'Qual è lo scopo?',
     test: 'Prova Daybook: un’azienda di test',
     testSays: 'Nulla viene inviato a banche, autorità o clienti. Non può mai diventare reale.',
     live: 'Contabilità reale',
@@ -121,7 +121,7 @@ export const pages: typeof english = {
     lost: 'Non posso usare l’app di autenticazione',
     recoverySays: 'Inserisci uno dei tuoi codici di recupero. Ognuno vale una volta.',
     recovery: 'Codice di recupero',
-    other: 'Accedi come un’altra persona',
+    other: 'Accedi con un altro account',
   },
   enrol: {
     title: 'Proteggi il tuo account',
@@ -136,7 +136,7 @@ export const pages: typeof english = {
     passkeyAdd: 'Aggiungi una passkey',
     wrongAddress: 'Le passkey richiedono https o localhost. Apri invece questo indirizzo:',
     noAddress:
-      'Le passkey richiedono https o localhost. Chiedi un indirizzo https a chi gestisce Daybook.',
+      'Le passkey richiedono https o localhost. Chiedi un indirizzo https al gestore del server.',
     noScript: 'Le passkey richiedono un browser che le supporti, con JavaScript attivo.',
     totpTitle: 'App di autenticazione',
     totpSays: 'Un’app sul telefono che mostra un nuovo codice ogni 30 secondi.',
@@ -156,11 +156,12 @@ export const pages: typeof english = {
   },
   reset: {
     title: 'Password dimenticata?',
-    says: 'Inserisci il tuo indirizzo e-mail. Se ha un account, inviamo un link valido per 30 minuti.',
+    says: 'Inserisci il tuo indirizzo e-mail. Se esiste un account con questo indirizzo, inviamo un link valido per 30 minuti.',
     submit: 'Invia il link',
     sentTitle: 'Controlla la posta',
-    sent: 'Se l’indirizzo ha un account, il link è in arrivo. Vale una volta sola, per 30 minuti.',
-    sentNothing: 'Dopo qualche minuto non c’è nulla? Controlla la posta indesiderata o riprova.',
+    sent: 'Se esiste un account con questo indirizzo, il link è in arrivo. Vale una volta sola, per 30 minuti.',
+    sentNothing:
+      'Dopo qualche minuto non è arrivato nulla? Controlla la posta indesiderata o riprova.',
     newTitle: 'Nuova password',
     for: (email) => `Per ${email}.`,
     password: 'Nuova password',
@@ -171,7 +172,7 @@ export const pages: typeof english = {
         ? 'Un’app è collegata e agisce per tuo conto:'
         : `${count} app sono collegate e agiscono per tuo conto:`,
     appsUnseen: 'Le app che hai collegato restano collegate.',
-    appsMore: (count) => `e altre ${count}`,
+    appsMore: (count) => (count === 1 ? 'e un’altra' : `e altre ${count}`),
     endApps: 'Scollega anche queste app',
     endAppsUnseen: 'Scollega anche tutte le app che ho collegato',
     submitNew: 'Cambia la password',
@@ -212,7 +213,7 @@ export const pages: typeof english = {
     newCodes: 'Crea nuovi codici di recupero',
     codesLeft: (count) =>
       count === 0
-        ? 'Non restano codici di recupero. Creane di nuovi: se perdi il telefono, perdi l’accesso.'
+        ? 'Non restano codici di recupero. Creane di nuovi: altrimenti, se perdi il telefono, perdi anche l’accesso.'
         : count === 1
           ? 'Resta un codice di recupero.'
           : `Restano ${count} codici di recupero.`,
@@ -221,7 +222,7 @@ export const pages: typeof english = {
       'Inserisci la password per disattivarla. Se non hai una passkey, vengono eliminati anche i codici di recupero.',
     passkeys: 'Passkey',
     noPasskeys: 'Ancora nessuna passkey.',
-    passkeyUsed: (date) => `ultimo uso ${date}`,
+    passkeyUsed: (date) => `ultimo uso: ${date}`,
     passkeyNeverUsed: 'mai usata',
     remove: 'Rimuovi',
     removeNamed: (name) => `Rimuovi ${name}`,
@@ -229,21 +230,21 @@ export const pages: typeof english = {
     current: 'Password attuale',
     next: 'Nuova password',
     change: 'Cambia la password',
-    sessions: 'Dove hai effettuato l’accesso',
+    sessions: 'Sessioni attive',
     thisOne: 'questa sessione',
-    lastSeen: (date) => `ultima attività ${date}`,
+    lastSeen: (date) => `ultima attività: ${date}`,
     end: 'Chiudi la sessione',
     endNamed: (name) => `Chiudi la sessione: ${name}`,
     endOthers: 'Chiudi tutte le altre sessioni',
     languageTitle: 'Lingua',
     keepLanguage: 'Salva la lingua',
     done: {
-      password: 'La password è stata cambiata. Tutte le altre sessioni sono chiuse.',
-      totp_removed: 'L’app di autenticazione è disattivata.',
+      password: 'La password è stata cambiata. Tutte le altre sessioni sono state chiuse.',
+      totp_removed: 'L’app di autenticazione è stata disattivata.',
       passkey_added: 'La passkey è stata aggiunta.',
       passkey_removed: 'La passkey è stata rimossa.',
-      session_ended: 'La sessione è chiusa.',
-      others_ended: 'Tutte le altre sessioni sono chiuse.',
+      session_ended: 'La sessione è stata chiusa.',
+      others_ended: 'Tutte le altre sessioni sono state chiuse.',
       joined: 'Ti diamo il benvenuto. Ora fai parte dell’azienda.',
       language: 'La lingua è stata salvata.',
     },
@@ -262,7 +263,7 @@ export const pages: typeof english = {
         ? 'Ci sono stati troppi tentativi. Riprova tra un minuto.'
         : `Ci sono stati troppi tentativi. Riprova tra ${minutes} minuti.`,
     unknownRequest:
-      'Questa richiesta di collegamento è sconosciuta. È scaduta o ha già avuto risposta. Ricomincia dall’app.',
+      'Questa richiesta di collegamento non esiste più: è scaduta o ha già avuto risposta. Ricomincia dall’app.',
     connect: 'Non è stato possibile collegare l’app',
     connectSays: 'L’app non ha ricevuto alcun accesso. Torna all’app e ricomincia.',
     forMaker: 'Per chi sviluppa l’app:',

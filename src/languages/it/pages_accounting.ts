@@ -22,7 +22,7 @@ export const pagesOfAccounting: typeof english = {
       says: (system) => `Non è stato possibile collegare ${system}. Torna indietro e ricomincia.`,
     },
     unknown: {
-      title: 'Indirizzo sconosciuto',
+      title: 'Indirizzo non riconosciuto',
       says: () => 'Non corrisponde a nessuna richiesta aperta. Torna indietro e ricomincia.',
     },
     expired: {
@@ -33,7 +33,7 @@ export const pagesOfAccounting: typeof english = {
     used: {
       title: 'Indirizzo già usato',
       says: () =>
-        'A questa richiesta è già stato risposto. Puoi chiudere questa pagina e tornare indietro.',
+        'La richiesta ha già avuto risposta. Puoi chiudere questa pagina e tornare indietro.',
     },
     incomplete: {
       title: 'Indirizzo incompleto',
@@ -42,12 +42,12 @@ export const pagesOfAccounting: typeof english = {
     elsewhere: {
       title: 'Aperto in un altro browser',
       says: () =>
-        'Qualcuno ha già proseguito da questo link in un altro browser. Se sei stato tu, continua lì. Altrimenti chiedi un nuovo link.',
+        'Qualcuno ha già proseguito da questo link in un altro browser. Se l’hai fatto tu, continua lì. Altrimenti chiedi un nuovo link.',
     },
     other_browser: {
       title: 'Nessun collegamento',
       says: (system) =>
-        `Il link verso ${system} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se sei stato tu, ricomincia e resta nello stesso browser. Se ti ha mandato lì qualcun altro, revoca l’autorizzazione in ${system}.`,
+        `Il link verso ${system} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se l’hai aperto tu, ricomincia e resta nello stesso browser. Se ti ha mandato lì qualcun altro, revoca l’autorizzazione in ${system}.`,
     },
     stopped: {
       title: 'Nessun collegamento',

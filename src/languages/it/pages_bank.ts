@@ -17,7 +17,7 @@ export const pagesOfBank: typeof english = {
       says: (bank) => `${bank} non ha potuto completare la richiesta. Torna indietro e ricomincia.`,
     },
     unknown: {
-      title: 'Indirizzo sconosciuto',
+      title: 'Indirizzo non riconosciuto',
       says: () => 'Non corrisponde a nessuna richiesta a una banca. Torna indietro e ricomincia.',
     },
     expired: {
@@ -28,7 +28,7 @@ export const pagesOfBank: typeof english = {
     used: {
       title: 'Indirizzo già usato',
       says: () =>
-        'A questa richiesta è già stato risposto. Puoi chiudere questa pagina e tornare indietro.',
+        'La richiesta ha già avuto risposta. Puoi chiudere questa pagina e tornare indietro.',
     },
     incomplete: {
       title: 'Indirizzo incompleto',
@@ -37,12 +37,12 @@ export const pagesOfBank: typeof english = {
     elsewhere: {
       title: 'Aperto in un altro browser',
       says: () =>
-        'Qualcuno ha già proseguito verso la banca da questo link in un altro browser. Se sei stato tu, continua lì. Altrimenti chiedi un nuovo link.',
+        'Qualcuno ha già proseguito verso la banca da questo link in un altro browser. Se l’hai fatto tu, continua lì. Altrimenti chiedi un nuovo link.',
     },
     other_browser: {
       title: 'Nessun conto collegato',
       says: (bank) =>
-        `Il link verso ${bank} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se sei stato tu, chiedi un nuovo link e resta nello stesso browser fino alla fine. Se ti ha mandato alla banca qualcun altro, revoca lì il consenso.`,
+        `Il link verso ${bank} è stato aperto in un altro browser, quindi la risposta non è stata usata. Se l’hai aperto tu, chiedi un nuovo link e resta nello stesso browser fino alla fine. Se ti ha mandato alla banca qualcun altro, revoca lì il consenso.`,
     },
     stopped: {
       title: 'Nessun conto collegato',
@@ -61,7 +61,8 @@ export const pagesOfBank: typeof english = {
     reads: 'Che cosa può leggere',
     accounts: (bank) => `I conti che scegli presso ${bank}: intestazione, numero e saldo`,
     transactions: 'I loro movimenti, passati e nuovi',
-    until: (day, bank) => `Al massimo fino al ${day}; puoi revocare prima presso ${bank}`,
+    until: (day, bank) =>
+      `Al massimo fino al ${day}; puoi revocare prima il consenso presso ${bank}`,
     never: 'Non può pagare né spostare denaro e non vede mai la tua password.',
     onlyIf: (organization) =>
       `Continua solo se conosci ${organization} e aspettavi questa richiesta. Chiunque può inviare un link.`,

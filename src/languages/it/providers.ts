@@ -4,13 +4,13 @@ type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const providerFaults: Words<typeof english.providerFaults> = {
   looked_up_first: 'Prima di un nuovo invio si verifica che cosa è arrivato.',
-  tried_again: 'Si riprova.',
+  tried_again: 'Si riproverà.',
   fic_euros_only:
     'Fatture in Cloud tiene la contabilità solo in euro; l’azienda ha un’altra valuta.',
   fic_no_company:
-    'Il collegamento non comprende alcuna azienda di Fatture in Cloud. Ricollega e scegline una.',
+    'Il collegamento non comprende alcuna azienda di Fatture in Cloud. Ripeti il collegamento e scegline una.',
   fic_several_companies:
-    'Il collegamento comprende più aziende di Fatture in Cloud ({text}). Ricollega e autorizza solo quella di cui è questa contabilità.',
+    'Il collegamento comprende più aziende di Fatture in Cloud ({text}). Ripeti il collegamento e autorizza solo quella a cui si riferisce questa contabilità.',
   fic_licence_ends: 'La licenza di Fatture in Cloud scade il {day}. Rinnovala lì.',
   fic_plan:
     'Il piano di Fatture in Cloud non comprende le fatture elettroniche. Le fatture vi sono conservate, ma non inviate.',
@@ -27,12 +27,12 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_not_whole:
     'Le righe non corrispondono ai totali. Correggilo in Fatture in Cloud, oppure acquisisci il documento in Daybook.',
   fic_abroad:
-    'Il fornitore è estero, quindi l’IVA è a carico dell’acquirente, e Fatture in Cloud non lo indica. Acquisisci il documento in Daybook.',
+    'Il fornitore è estero, quindi l’IVA è dovuta dall’acquirente, e Fatture in Cloud non lo indica. Acquisisci il documento in Daybook.',
   fic_split:
     'Si paga senza IVA (scissione dei pagamenti) o con ritenuta. Inserisci queste fatture in Daybook.',
   fic_failed_writing:
-    'Fatture in Cloud ha avuto un errore durante il salvataggio. Prima di un nuovo invio si verifica che cosa è arrivato.',
-  fic_failed: 'Fatture in Cloud ha avuto un errore. Si riproverà.',
+    'Fatture in Cloud ha segnalato un errore durante il salvataggio. Prima di un nuovo invio si verifica che cosa è arrivato.',
+  fic_failed: 'Fatture in Cloud ha segnalato un errore. Si riproverà.',
   fic_access_lost:
     'Fatture in Cloud non accetta più il collegamento. Ricollegalo: ciò che è in attesa verrà inviato.',
   fic_limit_seconds:
@@ -46,7 +46,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'La connessione a Fatture in Cloud si è interrotta. Prima di un nuovo invio si verifica che cosa è arrivato.',
   fic_no_file_address: 'Fatture in Cloud non ha dato l’indirizzo del file.',
   fic_file_elsewhere:
-    'Il file si trova su {value}, che Daybook non apre. Se la macchina è di Fatture in Cloud, il gestore del server può autorizzarla.',
+    'Il file si trova su {value}, che Daybook non apre. Se quell’indirizzo è di Fatture in Cloud, il gestore del server può autorizzarlo.',
   fic_file_not_given: 'Fatture in Cloud non ha dato il file di una fattura elettronica.',
   fic_file_too_large: 'Il file di una fattura elettronica è troppo grande.',
   fic_no_vat_type:
@@ -67,7 +67,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_not_marked:
     'Il documento {value} in Fatture in Cloud non è più contrassegnato come di Daybook. Eliminalo tu lì, poi riprova.',
   fic_amounts_changed:
-    'Qualcuno ha modificato gli importi del documento {value} in Fatture in Cloud. Confrontali; eliminalo lì se va tolto, poi riprova.',
+    'Qualcuno ha modificato gli importi del documento {value} in Fatture in Cloud. Confrontali; eliminalo lì se va rimosso, poi riprova.',
   fic_locked:
     'Il documento {value} è bloccato in Fatture in Cloud e non si elimina. Sbloccalo lì, o inserisci lì la correzione, poi riprova.',
   fic_no_document:
@@ -95,7 +95,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   channel_file_name: 'Il nome del file non si può usare in una richiesta.',
   channel_too_much: 'Il canale verso lo SdI ha restituito troppi dati in una volta.',
   channel_not_json: 'Il canale verso lo SdI ha restituito qualcosa che non è JSON.',
-  channel_failed: 'Il canale verso lo SdI ha avuto l’errore {text}.',
+  channel_failed: 'Il canale verso lo SdI ha segnalato l’errore {text}.',
   channel_key: 'Il canale verso lo SdI non accetta la nostra chiave.',
   channel_limit: 'Il limite di richieste al canale verso lo SdI è raggiunto.',
   channel_rejected: 'Il canale verso lo SdI l’ha rifiutata: {text}.',
@@ -107,7 +107,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Il collegamento bancario non conosce l’indirizzo di questo server: registralo lì.',
   bank_not_activated: 'Il collegamento bancario non è ancora attivato.',
   bank_not_allowed: 'Il collegamento bancario non è autorizzato a farlo.',
-  bank_machine_refused: 'Il collegamento bancario non accetta richieste da questa macchina.',
+  bank_machine_refused: 'Il collegamento bancario non accetta richieste da questo server.',
   bank_key_refused: 'La chiave del collegamento bancario è stata rifiutata.',
   bank_answered: 'Il collegamento bancario ha risposto {text}.',
   bank_refused: 'Il collegamento bancario ha rifiutato la richiesta: {text}.',
@@ -164,13 +164,13 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_both_sides:
     'Una registrazione che riguarda sia un cliente sia un fornitore non si può inviare.',
   economic_account_unmapped:
-    'Il conto {value} non ha ancora un corrispondente in e-conomic. Indica quale conto è lì.',
+    'Il conto {value} non ha ancora un corrispondente in e-conomic. Indica a quale conto corrisponde lì.',
   economic_code_unmapped:
-    'Il codice IVA {value} non ha ancora un corrispondente in e-conomic. Indica quale codice IVA è lì.',
+    'Il codice IVA {value} non ha ancora un corrispondente in e-conomic. Indica a quale codice IVA corrisponde lì.',
   economic_code_gone:
-    'Il codice IVA {value} è bloccato o scomparso in e-conomic. Rileggi il piano dei conti, poi associa di nuovo {text}.',
+    'Il codice IVA {value} è bloccato o non esiste più in e-conomic. Rileggi il piano dei conti, poi associa di nuovo {text}.',
   rates_file: 'Il file dei cambi non è leggibile.',
-  rates_unread: 'I cambi non si sono potuti leggere.',
+  rates_unread: 'Non è stato possibile leggere i cambi.',
   opens_no_page: 'Questo gestionale non ha una pagina per autorizzare: inserisci le credenziali.',
   permission_used: 'L’autorizzazione del gestionale è già stata usata. Ricomincia.',
   no_such_account:
@@ -181,13 +181,13 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   region_numbers_taken:
     'L’azienda ha conti propri con numeri che servono al piano dei conti di quel Paese: {text}. Mantieni il Paese, o aggiungi un’altra azienda per l’altro.',
   paid_in_part:
-    'La fattura è in {value} e il pagamento non la copre tutta. Togli il pagamento nel gestionale e abbina il movimento in Daybook.',
+    'La fattura è in {value} e il pagamento non la copre tutta. Rimuovi il pagamento dal gestionale e abbina il movimento in Daybook.',
   payment_moves_vat:
-    'Paga {text}, la cui IVA è esigibile al pagamento, e solo un pagamento registrato da Daybook può spostarla. Togli il pagamento nel gestionale e abbina il movimento in Daybook.',
+    'Paga {text}, la cui IVA è esigibile al pagamento, e solo un pagamento registrato da Daybook può spostarla. Rimuovi il pagamento dal gestionale e abbina il movimento in Daybook.',
   payment_fits_nothing:
-    'Nel gestionale è stato registrato un pagamento di {amount}, e nessuna partita aperta in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, togline uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
+    'Nel gestionale è stato registrato un pagamento di {amount}, e nessuna partita aperta in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, rimuovine uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
   payment_of_bill_fits_nothing:
-    'Nel gestionale è stato registrato un pagamento della fattura {number} di {amount}, e nessuna partita aperta in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, togline uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
+    'Nel gestionale è stato registrato un pagamento della fattura {number} di {amount}, e nessuna partita aperta in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, rimuovine uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
   payment_may_pay:
     'Nel gestionale è stato registrato un pagamento di {amount}. Forse paga {text}. Indica quale.',
   payment_of_bill_may_pay:
@@ -201,17 +201,17 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   entry_currency:
     'La registrazione è in {value}. Acquisisci il documento in Daybook, o registrala in {text} nel gestionale.',
   code_back_unmapped:
-    'Il codice IVA {value} non ha un corrispondente in Daybook. Indica quale codice IVA è; la registrazione si acquisisce alla prossima lettura.',
+    'Il codice IVA {value} non ha un corrispondente in Daybook. Indica a quale codice IVA corrisponde; la registrazione si acquisisce alla prossima lettura.',
   code_back_share:
     'Nessun codice IVA di Daybook come {value} ha questa quota di detrazione: {share}. Correggi la quota nel gestionale, o acquisisci il documento in Daybook.',
   code_back_several: '{value} corrisponde a più voci in Daybook: {text}. Indica quale.',
   account_back_unmapped:
-    'Il conto {value} non ha un corrispondente in Daybook. Indica quale conto è; la registrazione si acquisisce alla prossima lettura.',
+    'Il conto {value} non ha un corrispondente in Daybook. Indica a quale conto corrisponde; la registrazione si acquisisce alla prossima lettura.',
   entry_changed_there: 'Qualcuno l’ha modificata nel gestionale: {text}. Correggi una delle due.',
   entry_maybe_ours:
     'Ha gli stessi importi di una registrazione in corso di invio al gestionale. Si ricontrolla quando sarà arrivata.',
   entry_removed_there:
-    'Qualcuno l’ha tolta nel gestionale. Stornala anche qui, o inseriscila lì di nuovo.',
+    'Qualcuno l’ha rimossa dal gestionale. Stornala anche qui, o inseriscila lì di nuovo.',
   file_tried_again: 'Si riproverà più tardi; se è urgente, acquisisci tu il file.',
   file_too_large: 'Il file supera i {count} byte.',
   vat_not_of_codes:
@@ -219,7 +219,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   vat_missing_on_account:
     'Il codice IVA {value} comporta IVA sul conto {text}, e la registrazione lì non ne ha. Correggila nel gestionale, o indica il conto su cui si trova l’IVA.',
   vat_stray:
-    'La registrazione ha IVA sul conto {value} e nessun codice IVA dice che cosa è. Assegna un codice IVA alle righe nel gestionale, o acquisisci il documento in Daybook.',
+    'La registrazione ha IVA sul conto {value} e nessun codice IVA indica di che IVA si tratta. Assegna un codice IVA alle righe nel gestionale, o acquisisci il documento in Daybook.',
   drift_missing_there: '{name} del {day} non è nel gestionale.',
   drift_missing_here: '{name} del {day} è nel gestionale e non in Daybook.',
   drift_amount_account:
@@ -235,7 +235,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   journal_required: 'Il gestionale collegato ha bisogno di una prima nota in cui registrare.',
   journal_gone: 'La prima nota {value} lì non esiste più. Scegline un’altra nelle impostazioni.',
   own_entry_posted:
-    'La contabilità di Daybook ha una registrazione dal {from} in poi, l’ultima del {to}, che non è nel gestionale. Scegli il {day} o un giorno successivo.',
+    'La contabilità di Daybook ha una registrazione dal {from} in poi (del {to}) che non è nel gestionale. Scegli il {day} o un giorno successivo.',
   own_entries_posted:
     'La contabilità di Daybook ha {count} registrazioni dal {from} in poi, l’ultima del {to}, e nessuna è nel gestionale. Scegli il {day} o un giorno successivo.',
   kept_before:
@@ -271,13 +271,14 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   kept_elsewhere:
     '{name} tiene la contabilità in {text}. Fallo lì, poi rileggi il piano dei conti.',
   loss_kept_elsewhere:
-    'Il gestionale tiene la contabilità di quel giorno. Registra lì la perdita e la sua IVA; Daybook la rilegge.',
+    'Il gestionale tiene la contabilità di quel giorno. Registra lì la perdita e la sua IVA; Daybook la rileggerà.',
   days_kept_apart:
     'La contabilità dei due giorni è tenuta in posti diversi. Inserisci due registrazioni.',
   takes_no_entries:
     'La contabilità del {day} è tenuta in {text}, che non accetta registrazioni da Daybook. Inserisci lì la registrazione.',
   takes_no_items:
-    'La contabilità del {day} è tenuta in {text}. Inserisci lì le registrazioni sui conti di clienti e fornitori; Daybook le legge.',
-  made_there: 'È stata fatta nel gestionale. Stornala lì; Daybook la legge.',
-  paper_not_made: 'Il PDF della fattura non è ancora pronto. La registrazione si invia con esso.',
+    'La contabilità del {day} è tenuta in {text}. Inserisci lì le registrazioni sui conti di clienti e fornitori; Daybook le leggerà.',
+  made_there: 'È stata inserita nel gestionale. Stornala lì; Daybook la rileggerà.',
+  paper_not_made:
+    'Il PDF della fattura non è ancora pronto. La registrazione si invia insieme al PDF.',
 }

@@ -36,7 +36,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   draws_no_pages: 'Questo processo non genera immagini di pagine.',
   picture_unreadable: 'Il file non è un’immagine leggibile.',
   picture_pixels: 'L’immagine ha {count} × {limit} pixel, che sono troppi.',
-  picture_cut: 'L’immagine è tagliata.',
+  picture_cut: 'L’immagine è incompleta.',
   picture_animated: 'L’immagine è animata.',
   picture_type: 'Le immagini di questo tipo non sono ammesse: {text}.',
   picture_not_opened: 'L’immagine non si può aprire.',
@@ -53,7 +53,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   pdf_broken: 'Il file non è un PDF leggibile.',
   pdf_only_cut: 'Solo i PDF hanno pagine da dividere.',
   pdf_cut_too_large: 'Le pagine superano i 20 MB.',
-  pdf_not_cut: 'Le pagine non si sono potute estrarre dal file.',
+  pdf_not_cut: 'Non è stato possibile estrarre le pagine dal file.',
   pdf_hidden: 'Tutto il testo del file è nascosto.',
   pdf_no_text: 'Il file non ha uno strato di testo.',
   statement_xml: 'L’XML non è un estratto conto ({text}); usa un file camt.053.',
@@ -114,7 +114,7 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   already_booked:
     '{value} ha già {amount} qui, da registrazioni fino al {day} o dal saldo iniziale di un conto bancario, e l’apertura vi si aggiungerebbe.',
   reverse_booked:
-    'Storna quelle registrazioni; il saldo iniziale di un conto bancario si toglie dal conto bancario.',
+    'Storna quelle registrazioni; il saldo iniziale di un conto bancario si annulla dal conto stesso.',
   booked_since:
     'Dopo la verifica {text} ha avuto un saldo da registrazioni fino al {day} o dal saldo iniziale di un conto bancario, e l’apertura vi si aggiungerebbe.',
   undo_this: 'Annulla questa apertura.',
@@ -128,14 +128,14 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   too_many_decimals: 'Riga {count}: {text} ha più decimali di {value}.',
   mapped_twice: 'Il conto {value} è indicato come {text} e come {words}. Indicane uno.',
   mapped_to_opening:
-    'Il conto {value} non può essere {text}: le registrazioni di apertura vi si contrappongono. Scegline un altro.',
+    'Il conto {value} non può essere {text}: è la contropartita delle registrazioni di apertura. Scegline un altro.',
   mapped_to_nothing: 'Il conto {value} è indicato come {text}, che non è nel piano dei conti qui.',
   more_debit: 'Il bilancio di verifica ha {amount} in più in dare che in avere.',
   more_credit: 'Il bilancio di verifica ha {amount} in più in avere che in dare.',
   line_missing: 'Manca una riga o è sbagliata.',
-  sign_turned: 'Si spiega se dare e avere sono scambiati su {text}.',
-  unusual_credit: 'Il conto {text} finisce con {amount} in avere. Verifica che sia voluto.',
-  unusual_debit: 'Il conto {text} finisce con {amount} in dare. Verifica che sia voluto.',
+  sign_turned: 'La differenza si spiega se dare e avere sono scambiati su {text}.',
+  unusual_credit: 'Il conto {text} chiude con {amount} in avere. Verifica che sia voluto.',
+  unusual_debit: 'Il conto {text} chiude con {amount} in dare. Verifica che sia voluto.',
   item_after_beginning:
     '{text} ha la data {day}, quando la contabilità è già tenuta qui. Acquisiscila o emettila qui.',
   item_due_before: '{text} scade il {from}, prima della sua data {to}.',

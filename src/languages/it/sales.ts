@@ -6,22 +6,22 @@ export const sale: Words<typeof english.sale> = {
   buyer_at_home: 'Il cliente è nazionale ({country}).',
   buyer_country_assumed:
     'Il contatto non ha un Paese, quindi il cliente è trattato come nazionale ({country}).',
-  buyer_eu_business: 'Il cliente è un’impresa in {country} con partita IVA {vatNumber}.',
+  buyer_eu_business: 'Il cliente è un’impresa {country|in} con partita IVA {vatNumber}.',
   northern_ireland:
     'Il cliente è in Irlanda del Nord ({vatNumber}), che per i beni è nel territorio IVA dell’UE.',
-  buyer_eu_consumer: 'Il cliente è trattato come privato consumatore in {country}.',
+  buyer_eu_consumer: 'Il cliente è trattato come privato consumatore {country|in}.',
   buyer_eu_consumer_oss:
-    'Il cliente è trattato come privato consumatore in {country}, e il cedente è iscritto allo sportello unico (OSS).',
-  buyer_outside: 'Il cliente è un’impresa fuori dall’UE, in {country}.',
+    'Il cliente è trattato come privato consumatore {country|in}, e la tua azienda è iscritta allo sportello unico (OSS).',
+  buyer_outside: 'Il cliente è un’impresa fuori dall’UE, {country|in}.',
   buyer_outside_consumer:
-    'Il cliente è fuori dall’UE, in {country}, e non ha un numero di iscrizione.',
-  small_business: 'Nel regime fiscale {taxRegime} del cedente non si addebita IVA.',
-  rate_kept: 'IVA con l’aliquota della riga, {rate} %: codice {vatCode}.',
-  rate_of_country: 'IVA di {country} con l’aliquota ordinaria ({rate} %): codice {vatCode}.',
-  reduced_rate_of_country: 'IVA di {country} con l’aliquota ridotta ({rate} %): codice {vatCode}.',
-  rate_named: 'IVA di {country} con l’aliquota indicata nella riga ({rate} %): codice {vatCode}.',
-  code_of_line: 'La riga indica il codice IVA {vatCode}: IVA al {rate} %.',
-  code_of_contact: 'Il contatto ha il codice IVA {vatCode}: IVA al {rate} %.',
+    'Il cliente è fuori dall’UE, {country|in}, e non ha un numero di iscrizione.',
+  small_business: 'Nel regime fiscale {taxRegime} della tua azienda non si addebita IVA.',
+  rate_kept: 'IVA con l’aliquota della riga, {rate}%: codice {vatCode}.',
+  rate_of_country: 'IVA {country|of} con l’aliquota ordinaria ({rate}%): codice {vatCode}.',
+  reduced_rate_of_country: 'IVA {country|of} con l’aliquota ridotta ({rate}%): codice {vatCode}.',
+  rate_named: 'IVA {country|of} con l’aliquota indicata nella riga ({rate}%): codice {vatCode}.',
+  code_of_line: 'La riga indica il codice IVA {vatCode}: IVA al {rate}%.',
+  code_of_contact: 'Il contatto ha il codice IVA {vatCode}: IVA al {rate}%.',
   code_not_for_buyer:
     'Il codice IVA {vatCode} non vale per questo cliente ({country}) il {day}, quindi è ignorato. Scegline un altro nella fattura o nel contatto.',
   buyer_number_missing:
@@ -31,17 +31,17 @@ export const sale: Words<typeof english.sale> = {
   services_assumed:
     'La vendita è trattata come prestazione di servizi. Se sono beni, indicalo nella fattura o nel contatto: dicitura di legge e righi IVA sono diversi.',
   goods_account_assumed:
-    'Né la riga né il contatto dicono se si tratta di beni o di un servizio, quindi è registrato sul conto {account}. Un servizio va sul conto {other}: indicalo nella fattura o nel contatto.',
+    'Né la riga né il contatto indicano se si tratta di beni o di un servizio, quindi è registrato sul conto {account}. Un servizio va sul conto {other}: indicalo nella fattura o nel contatto.',
   consumer_outside_kept:
-    'L’IVA della riga resta. I beni spediti fuori dall’UE ne sono privi, e alcuni servizi sono tassati nel Paese del cliente: indica nella fattura di che si tratta.',
-  rate_overridden: 'L’aliquota della riga, {given} %, è sostituita da quella dovuta, {rate} %.',
+    'L’IVA della riga resta invariata. I beni spediti fuori dall’UE non sono soggetti a IVA, e alcuni servizi sono tassati nel Paese del cliente: indica nella fattura di che si tratta.',
+  rate_overridden: 'L’aliquota della riga, {given}%, è sostituita da quella dovuta, {rate}%.',
   buyer_owes_vat:
     'Non si addebita IVA perché la assolve il cliente (inversione contabile): codice {vatCode}.',
   no_vat: 'Non si addebita IVA: codice {vatCode}.',
   split_payment:
-    'Il cliente versa l’IVA direttamente allo Stato (scissione dei pagamenti): codice {vatCode}.',
+    'Il cliente versa l’IVA direttamente all’Erario (scissione dei pagamenti): codice {vatCode}.',
   split_payment_excluded:
-    'L’IVA è addebitata come di norma e non in scissione dei pagamenti, perché il compenso è soggetto a ritenuta.',
+    'L’IVA è addebitata in modo ordinario e non in scissione dei pagamenti, perché il compenso è soggetto a ritenuta.',
   split_payment_unverified:
     'Non è confermato che la scissione dei pagamenti valga ancora il {day}; chiedi al cliente prima di emettere.',
   vat_deferred: 'Secondo i dati dell’azienda l’IVA è esigibile al pagamento: codice {vatCode}.',
@@ -50,23 +50,23 @@ export const sale: Words<typeof english.sale> = {
   type_deferred:
     'È una fattura differita: riepiloga le consegne di un mese, e l’IVA è esigibile in quel mese.',
   type_asset_sale:
-    'È la cessione di un bene ammortizzabile: l’IVA è addebitata come di norma, e non rientra nel volume d’affari.',
+    'È la cessione di un bene ammortizzabile: l’IVA è addebitata in modo ordinario, e la cessione non rientra nel volume d’affari.',
   advance_deducted: 'Detrae quanto già fatturato con l’acconto {number} del {date}.',
   tax_withheld:
-    'Il cliente trattiene sul compenso la ritenuta d’acconto ({rate} %) e la versa per conto del cedente.',
+    'Il cliente trattiene sul compenso la ritenuta d’acconto ({rate}%) e la versa per conto della tua azienda.',
   tax_not_withheld:
-    'Nessuna ritenuta: il cliente non è un sostituto d’imposta nazionale, o il regime fiscale del cedente non la prevede.',
+    'Nessuna ritenuta: il cliente non è un sostituto d’imposta nazionale, o il regime fiscale della tua azienda non la prevede.',
   nature_of_line:
     'La riga ha la natura IVA {nature}, quindi non si addebita IVA: codice {vatCode}.',
   nature_of_contact: 'Vale la natura IVA abituale del contatto, {nature}: codice {vatCode}.',
   vat_number_missing:
-    'Un’impresa in {country} senza partita IVA è trattata come privato consumatore. Chiedi il numero.',
+    'Un’impresa {country|in} senza partita IVA è trattata come privato consumatore. Chiedi il numero.',
   vat_number_malformed:
-    '{vatNumber} non è una partita IVA valida in {country}, quindi il cliente è trattato come privato consumatore. Correggila.',
+    '{vatNumber} non è una partita IVA valida {country|in}, quindi il cliente è trattato come privato consumatore. Correggila.',
   vat_number_of_home:
-    '{vatNumber} è una partita IVA del Paese del cedente, quindi il cliente è trattato come privato consumatore.',
+    '{vatNumber} è una partita IVA del Paese della tua azienda, quindi il cliente è trattato come privato consumatore.',
   vat_number_country_mismatch:
-    '{vatNumber} è una partita IVA di un Paese diverso da {country}. Da verificare.',
+    '{vatNumber} è una partita IVA di un Paese diverso da quello del cliente ({country}). Da verificare.',
   vat_number_check_digit:
     'La cifra di controllo di {vatNumber} è errata. Senza un numero valido l’IVA va addebitata.',
   vat_number_office_code:
@@ -86,24 +86,24 @@ export const sale: Words<typeof english.sale> = {
   goods_assumed:
     'La vendita è trattata come cessione di beni. Per i servizi è diverso; verifica di che si tratta.',
   consumer_outside:
-    'La riga è senza IVA, come per i beni esportati. I servizi a un privato fuori dall’UE hanno spesso l’IVA del cedente: indica nella fattura di che si tratta.',
+    'La riga è senza IVA, come per i beni esportati. I servizi a un privato fuori dall’UE sono spesso soggetti all’IVA del tuo Paese: indica nella fattura di che si tratta.',
   public_body_einvoice:
     'La pubblica amministrazione accetta solo fatture elettroniche. Inviane una.',
   split_payment_not_applied:
-    'La scissione dei pagamenti non è applicata. Se l’ente versa l’IVA direttamente allo Stato, chiedi al commercialista.',
+    'La scissione dei pagamenti non è applicata. Se la pubblica amministrazione versa l’IVA direttamente all’Erario, chiedi al commercialista.',
   oss_shown_as_nature:
-    'Il formato nazionale mostra questa IVA come natura con aliquota 0 %. Si dichiara tramite lo sportello unico (OSS).',
+    'Il formato nazionale mostra questa IVA come natura con aliquota 0%. Si dichiara tramite lo sportello unico (OSS).',
   oss_rate_unlisted:
-    'L’aliquota ({rate} %) non è nella tabella di {country} per quel giorno; è addebitata come indicata. Da verificare.',
+    'L’aliquota ({rate}%) non è nella tabella {country|of} per quel giorno; è addebitata come indicato. Da verificare.',
   oss_rate_unknown:
-    'L’aliquota IVA di {country} per quel giorno non è nota, quindi si usa quella della riga ({rate} %). Da verificare.',
+    'L’aliquota IVA {country|of} per quel giorno non è nota, quindi si usa quella della riga ({rate}%). Da verificare.',
   oss_standard_rate:
-    'L’aliquota della riga ({given} %) non è tra quelle del Paese del cliente, quindi si addebita quella ordinaria di {country}, {rate} %. Se vale un’aliquota ridotta, indicala nella fattura.',
+    'L’aliquota della riga ({given}%) non è tra quelle del Paese del cliente, quindi si addebita quella ordinaria {country|of}, {rate}%. Se vale un’aliquota ridotta, indicala nella fattura.',
 }
 
 export const saleKinds: Words<typeof english.saleKinds> = {
   domestic: 'Vendita a un cliente nazionale.',
-  domestic_public: 'Vendita a un ente pubblico nazionale.',
+  domestic_public: 'Vendita a una pubblica amministrazione nazionale.',
   eu_business: 'Vendita a un’impresa in un altro Paese UE.',
   eu_consumer: 'Vendita a un privato in un altro Paese UE.',
   eu_consumer_oss: 'Vendita a un privato in un altro Paese UE tramite lo sportello unico (OSS).',
@@ -122,7 +122,7 @@ export const invoice: Words<typeof english.invoice> = {
   issued_late:
     'Questa fattura è datata {date} ed è inviata allo SdI oltre {days} giorni dopo. Chiedi al commercialista se è dovuta una sanzione.',
   declared_later:
-    'La liquidazione IVA del {date} è già definitiva. L’IVA era stata stornata in quel periodo allo scarto della fattura, e ora ha la data IVA {vatDate}. Correggi anche quella liquidazione.',
+    'La liquidazione IVA che comprende il {date} è già definitiva. L’IVA era stata stornata in quel periodo allo scarto della fattura, e ora ha la data IVA {vatDate}. Correggi anche quella liquidazione.',
   vat_by_delivery:
     'È datata {date}, ma l’IVA è esigibile il {vatDay}, giorno della consegna: {source}.',
   deferred_invoice:
@@ -142,12 +142,12 @@ export const invoice: Words<typeof english.invoice> = {
   advance_credited:
     'L’acconto {number} è interamente stornato con nota di credito, quindi non è detratto. Correggi la fattura.',
   delivered_in_filed_period:
-    'La liquidazione IVA del {date}, giorno della consegna, è già definitiva. L’IVA resta in quel periodo: rendi definitiva la correzione preparata.',
-  date_in_future: 'La data {date} è nel futuro; una fattura porta la data in cui è emessa.',
+    'La liquidazione IVA che comprende il {date}, giorno della consegna, è già definitiva. L’IVA resta in quel periodo: rendi definitiva la correzione preparata.',
+  date_in_future: 'La data {date} è successiva a oggi; una fattura porta la data in cui è emessa.',
   date_far_ahead:
-    'La data {date} è oltre un mese avanti. L’IVA è esigibile nel periodo di quella data; verifica prima di emettere.',
+    'La data {date} supera di oltre un mese quella di oggi. L’IVA è esigibile nel periodo di quella data; verifica prima di emettere.',
   date_before_last:
-    'La fattura {number} è già emessa con la data successiva {last}. Numeri e date devono crescere insieme; usa {last} o una data successiva.',
+    'La fattura {number} è già stata emessa con una data successiva ({last}). Numeri e date devono essere progressivi; usa {last} o una data successiva.',
   due_before_date:
     'La scadenza {dueDate} precede la data della fattura {date}. Verifica le condizioni di pagamento.',
   declaration_missing:
@@ -163,9 +163,9 @@ export const invoice: Words<typeof english.invoice> = {
   vat_number_unchecked:
     'L’archivio VIES non ha ancora confermato se {vatNumber} è valida. La vendita è senza IVA solo se lo è: attendi la risposta o verifica il numero.',
   oss_threshold_passed:
-    'Le vendite a privati di altri Paesi UE arrivano a {amount} nel {year}, oltre la soglia di {threshold}: da lì è dovuta l’IVA del Paese del cliente. Iscriviti allo sportello unico (OSS) e indicalo nei dati dell’azienda.',
+    'Le vendite a privati di altri Paesi UE arrivano a {amount} nel {year}, oltre la soglia di {threshold}: da quel momento è dovuta l’IVA del Paese del cliente. Iscriviti allo sportello unico (OSS) e indicalo nei dati dell’azienda.',
   payment_details_missing:
-    'I dati dell’azienda non hanno un IBAN, quindi la fattura non dice dove pagare. Aggiungilo lì.',
+    'Nei dati dell’azienda manca l’IBAN, quindi la fattura non indica dove pagare. Aggiungilo.',
   stamp_duty_due:
     'Le operazioni senza IVA per {amount} superano {threshold}, quindi è dovuta l’imposta di bollo di {duty}. La fattura elettronica la riporta; si versa con il bollo del trimestre.',
   stamp_duty_unclear:
@@ -189,7 +189,7 @@ export const charges: Words<typeof english.charges> = {
   charges_in_home_currency:
     'Nulla è addebitato: la fattura è in {currency}, e gli addebiti sono solo in {home}.',
   fee_charged:
-    'Spese di sollecito {amount} {currency}, n. {count} di al massimo {most} ({source}).',
+    'Spese di sollecito {amount} {currency}: addebito {count} su un massimo di {most} ({source}).',
   fees_used_up:
     'Nessuna spesa di sollecito: per questa fattura ne sono state addebitate {most}, e la legge non ne ammette altre ({source}).',
   fee_too_soon:
@@ -201,7 +201,7 @@ export const charges: Words<typeof english.charges> = {
   compensation_of_businesses:
     'Nessun risarcimento forfettario: il cliente non ha un numero di iscrizione, quindi vale come consumatore.',
   interest_charged:
-    'Interessi di mora, tasso annuo {rate} %, su {open} {currency} per {days} {days|giorno|giorni}, dal {from} al {to} ({source}).',
+    'Interessi di mora, tasso annuo {rate}%, su {open} {currency} per {days} {days|giorno|giorni}, dal {from} al {to} ({source}).',
   interest_without_rate:
     'Nessun interesse dal {from} al {to}: per questi giorni il tasso non è noto.',
 }
@@ -211,6 +211,6 @@ export const recurring: Words<typeof english.recurring> = {
   setter_lost_right:
     'Chi l’ha impostata non può più emettere fatture: deve salvarla di nuovo qualcuno che possa farlo.',
   database_restored:
-    'Il database è stato ripristinato: era già stata emessa? Se no, salvala di nuovo. Se sì, terminala e creane una nuova dal suo giorno successivo.',
+    'Il database è stato ripristinato: era già stata emessa? Se no, salvala di nuovo. Se sì, terminala e creane una nuova a partire dalla data successiva.',
   contact_removed: 'Il suo contatto è stato eliminato. Salvala di nuovo con un altro contatto.',
 }

@@ -1,4 +1,5 @@
 import type { LanguageWords } from '../en/words.ts'
+import { countryForms } from './countries.ts'
 import { failureTitles } from './failures.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
@@ -13,6 +14,7 @@ export const italian: LanguageWords = {
   name: 'Italiano',
   locale: 'it-IT',
   numbers: { point: ',', group: '.', percent: '%' },
+  countryForms,
   formatDay: (year, month, date) => `${date}/${month}/${year}`,
   periods: { quarter: '{number}º trimestre {year}', half: '{number}º semestre {year}' },
   calendar: {
@@ -27,9 +29,9 @@ export const italian: LanguageWords = {
     reference: 'Protocollo telematico: {reference}',
     nonStatutory: 'Questo periodo IVA non è previsto dalla legge; la data è fissata da Daybook.',
     notConfirmed: 'Regola non ancora confermata.',
-    saturday: '{day} è un sabato.',
-    sunday: '{day} è una domenica.',
-    holiday: '{day} è un giorno festivo: {holiday}.',
+    saturday: 'Il {day} è sabato.',
+    sunday: 'Il {day} è domenica.',
+    holiday: 'Il {day} è un giorno festivo: {holiday}.',
     vat: 'IVA',
     other: 'Imposte e adempimenti',
   },
@@ -86,7 +88,7 @@ export const italian: LanguageWords = {
         'pagamenti senza documento da registrare',
       ),
     },
-    other: (count) => `altri ${count}`,
+    other: of('altra attività in attesa', 'altre attività in attesa'),
     deadline: (title, day) => `${title}: entro il ${day}`,
   },
   /** I testi delle registrazioni che nessuno ha scritto a mano. */
@@ -183,10 +185,10 @@ export const italian: LanguageWords = {
       files:
         'files/: tutti i file così come sono stati ricevuti. Il nome di ciascuno è il suo SHA-256, che data/file.jsonl riporta insieme al nome originale.',
       audit:
-        'data/audit_log.jsonl, audit_payload.jsonl e audit_seal.jsonl: il registro delle modifiche con la catena di sigilli. audit/heads.jsonl: la fine firmata della catena.',
+        'data/audit_log.jsonl, audit_payload.jsonl e audit_seal.jsonl: il registro delle modifiche con la catena di sigilli. audit/heads.jsonl: l’ultimo sigillo della catena, firmato.',
       sums: 'SHA256SUMS: l’hash di ogni file. Per verificarli: sha256sum --check SHA256SUMS',
       secrets:
-        'Password, chiavi, token e altri segreti non sono inclusi. schema.json elenca che cosa manca e perché.',
+        'Password, chiavi, token e altre credenziali riservate non sono inclusi. schema.json elenca che cosa manca e perché.',
       rows: 'Righe di ogni tabella',
     },
     accountant: {
@@ -226,7 +228,7 @@ export const italian: LanguageWords = {
     status: 'Stato',
     payment: 'Pagamento',
     fileName: 'File',
-    id: 'Id',
+    id: 'ID',
     text: 'Testo',
     reference: 'Riferimento',
     bankAccount: 'Conto bancario',
@@ -245,10 +247,10 @@ export const italian: LanguageWords = {
     reversedBy: 'Stornata da',
     side: 'Cliente o fornitore',
     overdueDays: 'Giorni di ritardo',
-    openHomeAmount: 'Importo residuo in valuta propria',
+    openHomeAmount: 'Importo residuo nella valuta della contabilità',
     account: 'Conto',
     payTo: 'Conto da accreditare',
-    stopped: 'Bloccato',
+    stopped: 'Bloccata',
   },
   reports: {
     titles: {
@@ -303,7 +305,7 @@ export const italian: LanguageWords = {
   reminder: {
     title: (reminder) => `Sollecito di pagamento n. ${reminder}`,
     intro: (number, date, due) =>
-      `La nostra fattura n. ${number} del ${date} è scaduta il ${due} e non risulta ancora interamente pagata.`,
+      `La nostra fattura n. ${number} del ${date} è scaduta il ${due} e non risulta ancora interamente saldata.`,
     what: 'Descrizione',
     amount: 'Importo',
     open: (number) => `Importo residuo della fattura n. ${number}`,
@@ -313,7 +315,7 @@ export const italian: LanguageWords = {
     interest: (rate, from, to) => `Interessi di mora, tasso annuo ${rate}, dal ${from} al ${to}`,
     payBy: (day) => `Da pagare entro il ${day}`,
     payTo: 'IBAN per il pagamento:',
-    reference: 'Riferimento del pagamento:',
+    reference: 'Riferimento di pagamento:',
     paid: 'Se ha già provveduto al pagamento, non tenga conto di questo sollecito.',
     test: 'TEST – sollecito non valido',
   },
@@ -336,7 +338,7 @@ export const italian: LanguageWords = {
       entry: 'Registrazione',
       payment: 'Pagamento',
       refund: 'Rimborso',
-      written_off: 'Stralciato',
+      written_off: 'Stralcio',
       reversal: 'Storno',
     },
   },
@@ -395,7 +397,7 @@ export const italian: LanguageWords = {
     debt_to_annual_return:
       'L’importo è troppo piccolo per essere versato ora; confluisce nella dichiarazione annuale.',
     credit_of_last_year:
-      'La liquidazione {period} ha lasciato un credito di {amount}. È proposto nel rigo {box}; indicare un altro importo se una parte è chiesta a rimborso o compensata altrove.',
+      'La liquidazione {period} ha lasciato un credito di {amount}. È proposto nel rigo {box}; indicare un altro importo se una parte è chiesta a rimborso o utilizzata in compensazione.',
     no_periodic_returns:
       'Nel regime fiscale dell’azienda non si fanno liquidazioni periodiche e l’IVA non si detrae; si versa solo quella dovuta in inversione contabile, entro il {due}.',
     advance_expected:

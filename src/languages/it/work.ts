@@ -13,19 +13,20 @@ export const waiting: Words<typeof english.waiting> = {
     'Il cliente ha rifiutato la fattura elettronica: emetti una nota di credito, poi la fattura corretta.',
   'einvoice_refused.detail': 'Fattura {number}',
   self_invoice_due:
-    'È dovuta un’autofattura ({type}): emettila entro il {day} o segnala che non serve.',
+    'È dovuta un’autofattura ({type}): emettila entro il {day} o segnala che non è dovuta.',
   'einvoice_unanswered.queued':
-    'La fattura elettronica non è ancora partita: chiedi all’intermediario che cosa ne è stato.',
+    'La fattura elettronica non è ancora partita: chiedi informazioni all’intermediario.',
   'einvoice_unanswered.sent':
-    'La fattura elettronica non ha ancora una notifica di esito: chiedi all’intermediario che cosa ne è stato.',
+    'La fattura elettronica non ha ancora una notifica di esito: chiedi informazioni all’intermediario.',
   books_differ:
-    'La contabilità qui e nel gestionale non coincide: guarda le differenze, correggi lì le registrazioni e rileggile.',
+    'La contabilità di Daybook e quella del gestionale non coincidono: guarda le differenze, correggi le registrazioni nel gestionale e rileggile.',
   balance_differs:
     'Il saldo della banca non quadra con i movimenti dal {day}: importa l’estratto conto di quel giorno o aggiorna di nuovo.',
-  'balance_differs.detail': 'Da quel giorno nulla è abbinato in automatico.',
+  'balance_differs.detail': 'Da quel giorno nulla è abbinato automaticamente.',
   'consent_ending.ended':
-    'Il consenso bancario è scaduto: rinnovalo, o non arrivano nuovi movimenti.',
-  consent_ending: 'Il consenso bancario scade il {day}: rinnovalo, o non arrivano nuovi movimenti.',
+    'Il consenso bancario è scaduto: rinnovalo, altrimenti non arriveranno nuovi movimenti.',
+  consent_ending:
+    'Il consenso bancario scade il {day}: rinnovalo, altrimenti non arriveranno nuovi movimenti.',
   bank_suggestion: 'Abbinalo alla proposta o scegli un’altra partita.',
   'bank_suggestion.several':
     'Abbinalo alla migliore di {count} proposte o scegli un’altra partita.',
@@ -40,11 +41,10 @@ export const waiting: Words<typeof english.waiting> = {
   'receipt_missing.fee': 'Una commissione bancaria: registrala su {account}.',
   'receipt_missing.interest': 'Interessi: registrali su {account}.',
   'return_due.prepared':
-    'La liquidazione IVA dal {from} al {to}: verificala e rendila definitiva entro il {day}.',
-  return_due:
-    'La liquidazione IVA dal {from} al {to}: preparala e rendila definitiva entro il {day}.',
+    'Liquidazione IVA dal {from} al {to}: verificala e rendila definitiva entro il {day}.',
+  return_due: 'Liquidazione IVA dal {from} al {to}: preparala e rendila definitiva entro il {day}.',
   'receipt_arrived.own':
-    'Ciò che avevi chiesto è arrivato come documento a sé: guardalo, poi registra questo o elimina uno dei due.',
+    'Ciò che avevi chiesto è arrivato come documento a sé: verificalo, poi registra questo o elimina uno dei due.',
   receipt_arrived: 'Il documento che avevi chiesto è arrivato: verificalo e abbina il pagamento.',
   'receipt_arrived.one': 'Un file da {name}.',
   'receipt_arrived.several': '{count} file da {name}.',
@@ -59,10 +59,10 @@ export const waiting: Words<typeof english.waiting> = {
   'supplier_account_changed.detail': 'Prima {text}, ora {value}',
   document_duplicate:
     'Può essere un duplicato di un altro documento: registralo se è un acquisto distinto, altrimenti eliminalo.',
-  document_ready: 'È letto e imputato con sicurezza: registralo.',
+  document_ready: 'È stato letto e imputato con certezza: registralo.',
   'document_failed.unknown': 'Non è noto se sia stato registrato: riprova.',
   document_failed: 'Un passaggio non è riuscito: correggi la causa e ripetilo.',
-  'document_to_check.extracted': 'È letto ma non ancora imputato: proponi l’imputazione.',
+  'document_to_check.extracted': 'È stato letto ma non ancora imputato: proponi l’imputazione.',
   document_to_check: 'Verifica i dati letti e l’imputazione, poi registralo.',
 }
 
@@ -79,7 +79,7 @@ export const monthPoints: Words<typeof english.monthPoints> = {
   clearing_empty: 'I conti transitori sono a zero alla fine del {day}.',
   questions_answered: 'Nessuna richiesta è senza risposta.',
   year_end_done:
-    'Quanto serve per la fine dell’esercizio è registrato. Spunta ogni punto come è indicato, e annota che cosa è stato registrato o perché nulla.',
+    'Le operazioni di fine esercizio sono registrate. Spunta ogni punto come indicato e annota che cosa è stato registrato o perché non serviva.',
   'bank_proven.hidden': hidden,
   'bank_rows_matched.hidden': hidden,
   'documents_posted.hidden': hidden,
@@ -91,7 +91,7 @@ export const monthPoints: Words<typeof english.monthPoints> = {
 
 export const warnings: Words<typeof english.warnings> = {
   business_id_check_digit: 'La cifra di controllo del numero ({name}) è errata.',
-  vat_number_format: 'Non è il formato di una partita IVA di {country}.',
+  vat_number_format: 'Non è il formato di una partita IVA {country|of}.',
   'vat_number_format.greece': 'Le partite IVA greche iniziano con EL, non GR.',
   'vat_number_check_digit.contact': 'La cifra di controllo della partita IVA è errata.',
   'vat_number_office_code.contact':
@@ -110,7 +110,7 @@ export const warnings: Words<typeof english.warnings> = {
   pec_format: 'Non sembra un indirizzo e-mail.',
   email_format: 'Non sembra un indirizzo e-mail.',
   soft_lock:
-    'La contabilità è chiusa in via provvisoria fino al {day}. La registrazione c’è comunque: {text}',
+    'La contabilità è chiusa in via provvisoria fino al {day}. La registrazione è stata comunque inserita: {text}',
   mail_not_connected:
     'Questo server non può inviare e-mail. Chiedi al gestore di configurarlo e ripeti l’invito.',
   'quota_reached.storage':
@@ -118,9 +118,9 @@ export const warnings: Words<typeof english.warnings> = {
   'quota_nearly_reached.storage':
     'Oltre il 90% dello spazio di archiviazione è usato. Chiedi altro spazio al gestore prima che i caricamenti siano rifiutati.',
   'quota_reached.documents':
-    'È in attesa di lettura il massimo di documenti consentito. I nuovi sono rifiutati finché alcuni non sono letti; ciò che arriva automaticamente viene comunque ricevuto.',
+    'È stato raggiunto il numero massimo di documenti in attesa di lettura. I nuovi sono rifiutati finché alcuni non sono letti; ciò che arriva automaticamente viene comunque ricevuto.',
   'quota_nearly_reached.documents':
-    'È in attesa oltre il 90% dei documenti che possono attendere la lettura.',
+    'I documenti in attesa di lettura superano il 90% del massimo consentito.',
   'possible_duplicate.hidden':
     'Può essere un duplicato di un altro documento. Se non è un acquisto distinto, storna la registrazione o elimina il documento.',
   'possible_duplicate.twin':
@@ -130,7 +130,7 @@ export const warnings: Words<typeof english.warnings> = {
   'amount_differs.open':
     'L’importo {coded} non è il totale del documento, {shown}. Verificalo prima di registrare.',
   filed_period_changed:
-    'Il periodo IVA dal {from} al {to} è definitivo, e questa registrazione vi rientra. Se l’IVA è cambiata, è preparata una correzione: verifica e rendi definitiva anche quella.',
+    'Il periodo IVA dal {from} al {to} è definitivo, e questa registrazione vi rientra. Se l’IVA è cambiata, è stata preparata una correzione: verifica e rendi definitiva anche quella.',
   vat_unchanged_ask_supplier:
     'L’IVA resta invariata. Chiedi al fornitore una nota di credito, storna questa operazione e acquisisci la nota: indica di quanto rettificare la detrazione. {source}.',
   vat_of_loss_unchanged:
@@ -140,11 +140,11 @@ export const warnings: Words<typeof english.warnings> = {
   return_not_filed: 'La liquidazione ({period}) è una bozza. Rendila prima definitiva.',
   correction_waiting:
     'La liquidazione ({period}) ha una correzione non ancora definitiva. I suoi importi non sono nel file.',
-  amount_below_zero: '{value} ({period}) non può essere sotto zero. Correggilo.',
+  amount_below_zero: '{value} ({period}) non può essere negativo. Correggilo.',
   month_left_out:
     'Non c’è una liquidazione per il periodo {period}. Omettila solo se non ci sono state operazioni e nessun credito è stato riportato; altrimenti prima preparala.',
   cash_negative:
-    'In contabilità la cassa è a {amount} sul conto {account} il {day}, e la cassa non può essere sotto zero. Cerca corrispettivi, un prelievo o un pagamento mancante o registrato due volte, e conta la cassa.',
+    'In contabilità la cassa è a {amount} sul conto {account} il {day}, e la cassa non può essere negativa. Cerca corrispettivi, un prelievo o un pagamento mancante o registrato due volte, e conta la cassa.',
   closing_number_used:
     'La chiusura {number} di questo registratore è già registrata il {day}. Verifica che non siano gli stessi corrispettivi.',
   'rule_not_confirmed.takings':
@@ -163,6 +163,6 @@ export const warnings: Words<typeof english.warnings> = {
   'document_not_posted.uncoded':
     'Il documento non è imputato: verifica i dati letti e proponi l’imputazione.',
   bank_not_matched: 'Il movimento non è abbinato: abbinalo, registralo o escludilo.',
-  'match.none': 'Nel periodo nessun movimento sarebbe stato abbinato in automatico.',
-  'posting.none': 'Nel periodo nessun documento sarebbe stato registrato in automatico.',
+  'match.none': 'Nel periodo nessun movimento sarebbe stato abbinato automaticamente.',
+  'posting.none': 'Nel periodo nessun documento sarebbe stato registrato automaticamente.',
 }

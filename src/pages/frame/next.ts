@@ -5,6 +5,7 @@ export const webScreens = [
   '/bank',
   '/requests',
   '/invoices',
+  '/owed',
   '/vat',
   '/contacts',
   '/books',
@@ -15,7 +16,7 @@ export const webScreens = [
 export const webDepths = ['/invoices', '/vat', '/contacts', '/books', '/settings'] as const
 
 /** Those that keep in the address which list is open and what is chosen in it. */
-const webQueues = ['/inbox', '/bank', '/requests'] as const
+const webQueues = ['/inbox', '/bank', '/owed', '/requests'] as const
 
 /** A screen of one organization, wherever in it; what is filtered and chosen there stands behind the mark. */
 const ofOrganization = new RegExp(
