@@ -7,11 +7,13 @@ import issueInvoice from './issue_invoice.ts'
 import issueSelfInvoice from './issue_self_invoice.ts'
 import { renderLater } from './issuing/render_later.ts'
 import renderInvoice from './issuing/render_invoice.ts'
+import previewInvoice from './preview_invoice.ts'
 import saveInvoice from './save_invoice.ts'
 import saveInvoiceDetails from './save_invoice_details.ts'
 import selfInvoices from './self_invoices.ts'
 import { checkVatNumber } from './vat_check/check_vat_number.ts'
 import keepVatCheck from './vat_check/keep_vat_check.ts'
+import usedLines from './used_lines.ts'
 import vatNumberChecks from './vat_number_checks.ts'
 
 export { issueInvoice, saveInvoice }
@@ -21,12 +23,22 @@ export const invoiceOperations = [
   createCreditNote,
   issueSelfInvoice,
   dismissSelfInvoice,
+  previewInvoice,
 ]
-export const invoiceReads = [invoices, selfInvoices, vatNumberChecks]
+export const invoiceReads = [invoices, selfInvoices, vatNumberChecks, usedLines]
 export const invoiceInternals = [renderInvoice, keepVatCheck]
 export const invoiceTasks = [renderLater, checkVatNumber]
 
 export { asksBeforeIssuing } from './invoice/questions.ts'
+export { invoice } from './invoice/invoice.ts'
+export { lockDraft } from './invoice/store.ts'
+export {
+  invoiceSoFar,
+  performIssue,
+  planIssue,
+  settleIssue,
+  type IssuePlan,
+} from './issuing/issue_step.ts'
 export { assertPartiesAccepted, issuingStep } from './issuing/issuing_step.ts'
 export { entryOfEinvoice, isOfInvoice } from './invoice/store.ts'
 export { takeRejection } from './issuing/take_rejection.ts'

@@ -4,12 +4,13 @@ import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { findBuyer } from '#contacts/room'
 import { readChart } from '#ledger/room'
-import { invoiceTypes, regionOf, supplies } from '#regions/room'
+import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { addressedOf } from './invoice/addressed.ts'
 import { assertDeductible, findDeductions } from './invoice/advances.ts'
 import { updateDetails } from './invoice/details_store.ts'
-import { detailsAfter, percentage } from './invoice/details_given.ts'
+import { detailsAfter } from './invoice/details_given.ts'
+import { detailFields, lineDetailFields, mostLines } from './invoice/details_input.ts'
 import { priceInvoice } from './invoice/draft.ts'
 import { historyWarnings } from './invoice/history_warnings.ts'
 import { changed, invoice, toInvoice } from './invoice/invoice.ts'
@@ -19,79 +20,14 @@ import { assertDraft } from './invoice/rules.ts'
 import { assertTypeKnown } from './invoice/type_rules.ts'
 import * as store from './invoice/store.ts'
 
-const day = z.union([z.literal(''), z.iso.date()]).optional()
-const reference = z.string().max(20).optional()
-const mostLines = 1_000
-
 const line = z.strictObject({
   line: z.number().int().min(1).max(mostLines).meta({ description: 'Its position, from 1.' }),
-  supply: z
-    .enum([...supplies, ''])
-    .optional()
-    .meta({ description: 'Goods or a service; decides the VAT of sales abroad.' }),
-  vatCode: z.string().max(20).optional().meta({
-    description:
-      'A sales VAT code that decides rate, legal text and boxes, such as UOB for Danish domestic reverse charge.',
-  }),
-  vatNature: z.string().max(10).optional().meta({
-    description: 'Italian VAT nature (why no VAT is charged), such as N4.',
-  }),
-  ledgerAccountId: z.string().max(20).optional().meta({
-    description: 'The revenue account to credit.',
-  }),
-  unit: z.string().max(10).optional().meta({
-    description: 'What the quantity counts, such as hours.',
-  }),
-  buyerRate: percentage.nullable().optional().meta({
-    description:
-      "A VAT rate of the buyer's country, such as its reduced rate, for sellers in the one-stop shop (OSS).",
-  }),
-  taxedAtBuyer: z.boolean().optional().meta({
-    description:
-      'A service to a consumer outside the EU that is taxed where the buyer is (momsloven § 21 d, art. 7-septies DPR 633/72).',
-  }),
-  discountPercent: percentage.nullable().optional().meta({
-    description: 'A discount on this line, in percent.',
-  }),
-})
-
-const deliveryNote = z.strictObject({
-  number: z.string().trim().min(1).max(20),
-  date: z.iso.date(),
-  lines: z.array(z.number().int().min(1).max(mostLines)).max(mostLines).optional(),
+  ...lineDetailFields,
 })
 
 const input = z.strictObject({
   invoiceId: z.string(),
-  documentType: z
-    .enum([...invoiceTypes, ''])
-    .optional()
-    .meta({
-      description: 'Italian TD02, TD24 (needs deliveryNotes) or TD26.',
-    }),
-  deliveryNotes: z.array(deliveryNote).max(100).optional().meta({
-    description: 'Replaces the list.',
-  }),
-  advances: z.array(z.string().max(60)).max(20).optional().meta({
-    description: 'Advance invoices to deduct; replaces the list.',
-  }),
-  deliveryDate: day.meta({ description: 'The day of delivery, if it is not the invoice date.' }),
-  paymentDays: z.number().int().min(0).max(365).nullable().optional().meta({
-    description: 'Days from the invoice date to the due date; 30 unless agreed.',
-  }),
-  dueDate: day.meta({ description: 'The agreed due date; takes precedence over paymentDays.' }),
-  orderReference: reference.meta({ description: "The buyer's order number." }),
-  contractReference: reference.meta({ description: 'The number of the contract.' }),
-  yourReference: z.string().max(100).optional().meta({
-    description: "The buyer's person, department or project.",
-  }),
-  discountPercent: percentage.nullable().optional().meta({
-    description: 'A discount on all lines, in percent.',
-  }),
-  discountAmount: z.number().positive().nullable().optional().meta({
-    description: 'A discount on all lines as an amount without VAT; replaces discountPercent.',
-  }),
-  note: z.string().max(1_000).optional().meta({ description: 'A text on the invoice.' }),
+  ...detailFields,
   lines: z.array(line).min(1).max(mostLines).optional().meta({
     description: 'What is said about single lines; other lines stay as they are.',
   }),

@@ -1,6 +1,9 @@
 import deliverSending from './deliver_sending.ts'
 import { deliverLater } from './deliver_later.ts'
+import invoiceSummary from './invoice_summary.ts'
 import invoiceSendings from './invoice_sendings.ts'
+import invoiceWork from './invoice_work.ts'
+import issueAndSendInvoice from './issue_and_send_invoice.ts'
 import reminderTerms from './reminder_terms.ts'
 import reminders from './reminders.ts'
 import remindersDue from './reminders_due.ts'
@@ -10,8 +13,21 @@ import setReminderTerms from './set_reminder_terms.ts'
 import withdrawReminder from './withdraw_reminder.ts'
 
 export { sendInvoice }
-export const sendingOperations = [sendInvoice, sendReminder, withdrawReminder, setReminderTerms]
-export const sendingReads = [invoiceSendings, reminders, remindersDue, reminderTerms]
+export const sendingOperations = [
+  sendInvoice,
+  issueAndSendInvoice,
+  sendReminder,
+  withdrawReminder,
+  setReminderTerms,
+]
+export const sendingReads = [
+  invoiceSendings,
+  invoiceWork,
+  invoiceSummary,
+  reminders,
+  remindersDue,
+  reminderTerms,
+]
 export const sendingInternals = [deliverSending]
 export const sendingTasks = [deliverLater]
 

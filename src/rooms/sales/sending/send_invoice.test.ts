@@ -138,7 +138,8 @@ describe('200', () => {
 
   it('sends nothing of a test organization, and says so', async () => {
     const id = await issued(world, org)
-    const { result } = (await send({ id, to })).body
+    const { letter, ...result } = (await send({ id, to })).body.result
+    expect(letter).toMatchObject({ to, subject: expect.stringContaining('Faktura') })
     expect(result).toMatchObject({ state: 'not_sent', reason: { code: 'test_organization' } })
     await deliverMails(world, org)
     expect(post.received).toEqual([])

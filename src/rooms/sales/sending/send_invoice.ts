@@ -3,6 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { lockMailed, ublFileOf } from '#invoices/room'
 import { regionOf } from '#regions/room'
 import { queueSending } from './letter/queue_sending.ts'
+import { mailText, mailTextOf } from './letter/mail_text.ts'
 import { mailInput } from './letter/mail_input.ts'
 import { showMail } from './letter/show_mail.ts'
 import { invoiceSending } from './letter/sending.ts'
@@ -18,7 +19,9 @@ export default action({
       description: 'Also attach it as OIOUBL, or in the UBL format of the country.',
     }),
   }),
-  output: invoiceSending,
+  output: invoiceSending.extend({
+    letter: mailText.meta({ description: 'What the mail says.' }),
+  }),
   fails: [
     'invoice_not_found',
     'invoice_not_issued',
@@ -45,6 +48,7 @@ export default action({
       withUbl,
     })
     await showMail(scene, invoice, sending)
-    return sending
+    const { to: recipient, message: words } = sending
+    return { ...sending, letter: await mailTextOf(scene, invoice, { recipient, message: words }) }
   },
 })

@@ -35,3 +35,11 @@ export async function nextCounter(scene: Scene, series: string, year: number): P
   if (last === undefined) throw new Error('the invoice counter returned no number')
   return last
 }
+
+/** The value that `nextCounter` would give now; nothing is taken by asking. */
+export async function peekCounter(scene: Scene, series: string, year: number): Promise<number> {
+  const rows = await scene.tx.query<{ last: number }>(sql`
+    SELECT last FROM invoice_counter
+    WHERE org_id = ${scene.orgId} AND series = ${series} AND year = ${year}`)
+  return (rows[0]?.last ?? 0) + 1
+}

@@ -1,6 +1,7 @@
 import { decodeId } from '#kernel/values/id'
 import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { Failure } from '#kernel/failure/failure'
 import { part, sql, type SqlPart } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ExchangeRate } from '#ledger/room'
@@ -118,6 +119,14 @@ export function insertDraft(
       ${given.date}, ${given.currency}, ${JSON.stringify(given.lines)},
       ${JSON.stringify(given.priced)}, ${JSON.stringify(given.warnings)}, ${given.causale},
       ${given.called}, ${scene.now}, ${scene.now})`)
+  return draftRow(scene, given)
+}
+
+/** A new draft as it is stored. */
+export function draftRow(
+  scene: Pick<Scene, 'now'>,
+  given: Pick<InvoiceRow, 'id' | 'kind' | 'credits' | 'causale' | 'called'> & DraftFields,
+): InvoiceRow {
   const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
   return { ...unissued, details: null, ...given, status: 'draft', ...stamps }
 }
@@ -137,6 +146,13 @@ export async function isIssued(scene: Scene, id: string): Promise<boolean> {
 export async function lockInvoice(scene: Scene, id: string): Promise<InvoiceRow> {
   const row = await lockByUuid(scene, invoiceUuid(id))
   scene.assertVersion(row.version)
+  return row
+}
+
+/** Locks a draft; one that is issued is refused. */
+export async function lockDraft(scene: Scene, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(scene, id)
+  if (row.status === 'issued') throw new Failure('invoice_issued')
   return row
 }
 

@@ -73,7 +73,7 @@ export async function renderInvoicePdf(
   return await finishSheet(sheet)
 }
 
-function kindOf({ kind, language, title = null }: InvoiceView): string {
+export function kindOf({ kind, language, title = null }: InvoiceView): string {
   const words = wordsOf(language).invoice
   return title ?? (kind === 'invoice' ? words.invoice : words.creditNote)
 }
@@ -117,7 +117,11 @@ function drawTitle(sheet: Sheet, view: InvoiceView): void {
   sheet.y += 8
 }
 
-function linesOf({ lines, language, currency }: InvoiceView): Parameters<typeof drawTable>[1] {
+export function linesOf({
+  lines,
+  language,
+  currency,
+}: InvoiceView): Parameters<typeof drawTable>[1] {
   const words = wordsOf(language).invoice
   return {
     x: frame.left,

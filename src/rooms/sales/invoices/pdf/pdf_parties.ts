@@ -95,7 +95,7 @@ export function regimeNote({ seller, language }: InvoiceView): string | null {
   return taxRegimeNote(seller.country, seller.taxRegime, language)
 }
 
-function sellerLines(view: InvoiceView): string[] {
+export function sellerLines(view: InvoiceView): string[] {
   const { seller, buyer, language } = view
   return [
     ...addressOf(view, seller, buyer),
@@ -106,14 +106,14 @@ function sellerLines(view: InvoiceView): string[] {
   ].filter((line) => line !== null)
 }
 
-function addressOf({ language }: InvoiceView, party: PartyView, other: PartyView): string[] {
+export function addressOf({ language }: InvoiceView, party: PartyView, other: PartyView): string[] {
   if (party.country === other.country) return [...party.addressLines]
   const name = new Intl.DisplayNames(language, { type: 'region' }).of(party.country)
   return [...party.addressLines, name ?? party.country]
 }
 
 // If both numbers are the same, one is enough for domestic buyers; foreign buyers get both.
-function identifierLines(view: InvoiceView, party: PartyView, other: PartyView): string[] {
+export function identifierLines(view: InvoiceView, party: PartyView, other: PartyView): string[] {
   const words = wordsOf(view.language).invoice
   const vatNumber = prefixedVatNumber(party, view.date)
   const bareVatNumber = vatNumber?.slice(vatPrefix(party.country).length) ?? null
@@ -149,7 +149,8 @@ function drawBuyer(sheet: Sheet, view: InvoiceView, top: number, width: number):
   return drawStack(sheet, clampLines(ids, 8), { x, y }, quietStyle)
 }
 
-function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
+/** What stands beside the address: number, days and references. */
+export function metaPairs(view: InvoiceView): [string, string][] {
   const words = wordsOf(view.language).invoice
   const isInvoice = view.kind === 'invoice'
   const day = (text: string | null): string | null =>
@@ -167,10 +168,13 @@ function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
     [words.officeCode, view.tender?.officeCode ?? null],
     [words.deliveryNotes, notesOf(view)],
   ]
+  return pairs.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))
+}
+
+function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
   const style: Style = { size: 9 }
   let y = top
-  for (const [label, value] of pairs) {
-    if (value === null) continue
+  for (const [label, value] of metaPairs(view)) {
     drawText(sheet, label, { x: rightColumn, y: y + style.size }, { ...quietStyle, size: 8.5 })
     const lines = clampLines(wrapIn(sheet, value, style, frame.right - valueColumn), 6)
     y = drawStack(sheet, lines, { x: valueColumn, y }, style) + 3

@@ -12,8 +12,8 @@ const none: PaymentView = { reference: null, kind: null, iban: null, bic: null }
 
 describe('the payment box', () => {
   it.each([
-    ['fi71', '+71<000000202600425+81234567<', 'Betalings-id (FIK) Bank +71<000000202600425+'],
-    ['fi75', '+75<0000002026004205+81234567<', 'Betalings-id (FIK) Bank +75<'],
+    ['fi71', '+71<000000202600425+81234567<', 'Betalingsreference (FIK) Bank +71<000000202600425+'],
+    ['fi75', '+75<0000002026004205+81234567<', 'Betalingsreference (FIK) Bank +75<'],
     ['rf', 'RF7920260107', 'Betalingsreference (RF) Bank RF79 2026 0107'],
     [null, '2026-0042', 'Angiv ved betaling Bank 2026-0042'],
   ] as const)('names a reference of kind %s', async (kind, reference, expected) => {

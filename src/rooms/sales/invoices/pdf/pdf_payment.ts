@@ -26,7 +26,7 @@ type Pair = { label: string; lines: string[] }
 /** A box with the account, due date and payment reference. */
 export function drawPayment(sheet: Sheet, view: InvoiceView): void {
   const width = (frame.right - frame.left - 3 * pad) / 2
-  const pairs = pairsOf(view).map(([label, value]): Pair => {
+  const pairs = paymentPairs(view).map(([label, value]): Pair => {
     return { label, lines: clampLines(wrapIn(sheet, value, valueStyle, width), 4) }
   })
   if (pairs.length === 0) return
@@ -56,7 +56,8 @@ export function drawPayment(sheet: Sheet, view: InvoiceView): void {
   sheet.y = end
 }
 
-function pairsOf(view: InvoiceView): [string, string][] {
+/** How it is paid, as label and value. */
+export function paymentPairs(view: InvoiceView): [string, string][] {
   const { payment, language, currency, totals, seller } = view
   if (payment === null) return []
   const words = wordsOf(language).invoice

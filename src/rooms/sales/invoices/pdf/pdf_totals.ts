@@ -23,7 +23,7 @@ const totalsLeft = 324
 const rowHeight = 17
 const strongHeight = 24
 
-type Row = { label: string; amount: string; isStrong: boolean }
+export type TotalRow = { label: string; amount: string; isStrong: boolean }
 
 /** VAT by rate on the left and the totals on the right, kept on one page. */
 export function drawTotals(sheet: Sheet, view: InvoiceView): void {
@@ -57,12 +57,12 @@ function summaryOf({ totals, language, currency }: InvoiceView): Table {
   }
 }
 
-function totalRows(view: InvoiceView): Row[] {
+export function totalRows(view: InvoiceView): TotalRow[] {
   const { totals, language, currency } = view
   const words = wordsOf(language).invoice
   const amount = (text: string): string => formatAmount(text, language, currency)
   const hasVat = /[1-9]/.test(totals.vat)
-  const rows: Row[] = [
+  const rows: TotalRow[] = [
     { label: words.net, amount: amount(totals.net), isStrong: false },
     { label: words.vat, amount: amount(totals.vat), isStrong: false },
     {
@@ -79,12 +79,12 @@ function totalRows(view: InvoiceView): Row[] {
 }
 
 // VAT is stated in the currency of the country it is due in.
-function homeRows({ vatInHomeCurrency: home, language, currency }: InvoiceView): Row[] {
+function homeRows({ vatInHomeCurrency: home, language, currency }: InvoiceView): TotalRow[] {
   if (home === null) return []
   const words = wordsOf(language).invoice
   const label = fillWords(words.vatIn, { currency: home.currency })
   const amount = formatAmount(home.amount, language, home.currency)
-  const rows: Row[] = [{ label, amount: `${home.currency} ${amount}`, isStrong: false }]
+  const rows: TotalRow[] = [{ label, amount: `${home.currency} ${amount}`, isStrong: false }]
   if (home.rate !== null) {
     const rate = formatDecimal(home.rate, language, 4)
     const params = { from: currency, rate, to: home.currency }
@@ -93,11 +93,11 @@ function homeRows({ vatInHomeCurrency: home, language, currency }: InvoiceView):
   return rows
 }
 
-function heightOf(rows: readonly Row[]): number {
+function heightOf(rows: readonly TotalRow[]): number {
   return rows.reduce((sum, row) => sum + (row.isStrong ? strongHeight : rowHeight), 0)
 }
 
-function drawTotal(sheet: Sheet, { label, amount, isStrong }: Row): void {
+function drawTotal(sheet: Sheet, { label, amount, isStrong }: TotalRow): void {
   if (isStrong) drawRule(sheet, totalsLeft, frame.right, colors.quiet)
   const weight = isStrong ? 'strong' : 'regular'
   const style: Style = { size: isStrong ? 10.5 : 9, weight }

@@ -85,6 +85,17 @@ async function recipientOf(
   return known
 }
 
+/** Refused before anything is done for a mail that could not go; the rest is seen when it is queued. */
+export async function assertReachable(
+  scene: Scene,
+  contactId: string | null,
+  given: string | undefined,
+): Promise<void> {
+  if (given !== undefined || contactId === null) return
+  const { email } = await findBuyer(scene, contactId)
+  if (email === null || !isMailAddress(email)) throw new Failure('no_mail_address')
+}
+
 async function assertWithinLimits(scene: Scene): Promise<void> {
   for (const [ms, most] of [
     [hourMs, mostInHour],
