@@ -44,7 +44,7 @@ function answerCvr(state: RegisterState, { headers, body }: Asked): Answer {
   })
 }
 
-function cvrOf({ number, name, from, to, status }: Company) {
+function cvrOf({ number, name, from, to, status, address, phone }: Company) {
   const periode = { gyldigFra: from, gyldigTil: to }
   const ends = [...status.slice(1).map((one) => dayBefore(one.from)), to]
   return {
@@ -53,6 +53,25 @@ function cvrOf({ number, name, from, to, status }: Company) {
     navne: [{ navn: name, periode }],
     binavne: [],
     livsforloeb: [{ periode }],
+    beliggenhedsadresse:
+      address === undefined
+        ? []
+        : [
+            {
+              vejnavn: address.street,
+              husnummerFra: address.house,
+              bogstavFra: null,
+              etage: '2',
+              sidedoer: 'tv',
+              postnummer: address.postalCode,
+              postdistrikt: address.city,
+              periode,
+            },
+          ],
+    telefonNummer:
+      phone === undefined
+        ? []
+        : [{ kontaktoplysning: phone.number, hemmelig: phone.isSecret, periode }],
     virksomhedsstatus: status.map((one, index) => ({
       status: one.status,
       periode: { gyldigFra: one.from, gyldigTil: ends[index] ?? null },

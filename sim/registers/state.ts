@@ -10,6 +10,8 @@ export type Company = {
   to: string | null
   /** Its state beside its life, such as NORMAL or UNDER KONKURS, since a day. */
   status: { status: string; from: string }[]
+  address?: { street: string; house: number; postalCode: number; city: string }
+  phone?: { number: string; isSecret: boolean }
 }
 
 export type RegisterState = {
@@ -26,8 +28,15 @@ const normal = (from: string) => [{ status: 'NORMAL', from }]
 /** Invented; the check digits are right. */
 export function firstCompanies(): Company[] {
   return [
-    company('DK', '12345674', 'Kontorhuset ApS', '2020-01-01'),
-    company('DK', '10000009', 'Eksempel Tømrer A/S', '2015-06-01'),
+    {
+      ...company('DK', '12345674', 'Kontorhuset ApS', '2020-01-01'),
+      address: { street: 'Eksempelvej', house: 12, postalCode: 8000, city: 'Aarhus C' },
+      phone: { number: '98441022', isSecret: false },
+    },
+    {
+      ...company('DK', '10000009', 'Eksempel Tømrer A/S', '2015-06-01'),
+      phone: { number: '70000000', isSecret: true },
+    },
     {
       ...company('DK', '10000017', 'Lukket Handel ApS', '2010-01-01'),
       to: '2024-12-31',

@@ -97,6 +97,11 @@ export const sendingFailures = {
     'No mail address',
     'The contact has no e-mail address. Give one in `to`, or save it with save_contact.',
   ],
+  issue_before_mailing: [
+    409,
+    'Issue it before it is mailed',
+    'This draft is in another currency than the books, so its number waits for the rate of its day. Call issue_invoice, then send_invoice.',
+  ],
   mail_not_set_up: [
     409,
     'No mail server',

@@ -59,6 +59,7 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
     ports: Ports,
     principal: Principal,
     asked: { filters: z.output<Filters> } | { id: string },
+    now: Date,
   ): Promise<unknown>
   /** Rows of one page in order, at most `limit` of them. */
   list?(scene: Scene, page: ReadPage<z.output<Filters>>): Promise<z.input<Item>[]>

@@ -77,7 +77,7 @@ export async function runListRead(
   const given = cursor === undefined ? null : readCursor(app.secrets, scope, cursor)
   // Found once, so that who waits is told what comes from here on.
   const after = isFromNow ? await lastPlace() : given
-  const gathered = await read.gather?.(app.ports, principal, { filters })
+  const gathered = await read.gather?.(app.ports, principal, { filters }, app.clock.now())
   const seconds = read.follows?.(filters) ? (wait ?? 0) : 0
   const { signal } = request
   const look = () =>
@@ -107,7 +107,7 @@ export async function runOneRead(app: App, request: ReadRequest, id: string): Pr
   // No record has U+0000 in its id, and the database would not even take the question.
   const askable = id.includes('\u0000') ? '' : id
   const { gather } = request.read
-  const gathered = await gather?.(app.ports, request.principal, { id: askable })
+  const gathered = await gather?.(app.ports, request.principal, { id: askable }, app.clock.now())
   return await inReadOnly(app, request, async (scene) =>
     checkItem(request.read, await get(scene, askable, gathered)),
   )
@@ -122,7 +122,12 @@ export async function runSingleRead(
   assertMayRead(request.principal, request.read)
   if (!one) throw new Failure('not_found')
   const filters = parseInput(singleInput(request.read), parameters)
-  const gathered = await request.read.gather?.(app.ports, request.principal, { filters })
+  const gathered = await request.read.gather?.(
+    app.ports,
+    request.principal,
+    { filters },
+    app.clock.now(),
+  )
   return await inReadOnly(app, request, async (scene) =>
     checkItem(request.read, await one(scene, filters, gathered)),
   )

@@ -1,4 +1,4 @@
-import type { CompanyRegister, RegisterAnswer, VatNumber } from '#contacts/ports'
+import type { CompanyRegister, RegisterAnswer, RegisteredFacts, VatNumber } from '#contacts/ports'
 import { readAtMost } from '#kernel/http/network'
 import { checkAnswer, type ViesChecked } from './wire.ts'
 
@@ -11,12 +11,35 @@ const memberStates =
 const hidden = '---'
 
 /** It knows only today, and some member states tell no names. */
-function answerOf({ valid, name, requestIdentifier }: ViesChecked): RegisterAnswer {
+function answerOf(
+  { valid, name, address, requestIdentifier }: ViesChecked,
+  wantsFacts: boolean,
+): RegisterAnswer {
   const proof = requestIdentifier ? { consultation: requestIdentifier } : {}
   if (!valid) return { outcome: 'not_found', register, ...proof }
   const told = (name ?? '').trim()
   const names = told === '' || told === hidden ? [] : [told]
-  return { outcome: 'found', register, names, isActive: true, ...proof }
+  const facts = { address: addressOf(address ?? ''), phone: null, since: null }
+  return {
+    outcome: 'found',
+    register,
+    names,
+    isActive: true,
+    ...proof,
+    ...(wantsFacts && { facts }),
+  }
+}
+
+/** A street, and below it a postal code and a town; what is written otherwise is left to people. */
+function addressOf(given: string): RegisteredFacts['address'] {
+  const lines = given.split('\n').map((line) => line.trim())
+  const [street, below, ...more] = lines.filter((line) => line !== '')
+  const found = /^(\d{4,5}) (.{2,80}?)(?: [A-Z]{2})?$/.exec(below ?? '')
+  const [, postalCode, city] = found ?? []
+  if (street === undefined || postalCode === undefined || city === undefined || more.length > 0) {
+    return null
+  }
+  return { street, postalCode, city }
 }
 
 type ViesOptions = {
@@ -85,10 +108,10 @@ export function createVies(options: ViesOptions): CompanyRegister {
   return {
     prefixes: memberStates,
     provesVat: true,
-    async look({ prefix, number, requester }) {
+    async look({ prefix, number, requester, wantsFacts = false }) {
       if (!/^[0-9A-Z+*.]{2,12}$/.test(number)) return { outcome: 'not_found', register }
       try {
-        return answerOf(await checkFor(options, { prefix, number }, requester))
+        return answerOf(await checkFor(options, { prefix, number }, requester), wantsFacts)
       } catch (error) {
         return { outcome: 'unknown', why: `${register}: ${wordsOf(error)}` }
       }

@@ -6,6 +6,7 @@ const checked = z.object({
   vatNumber: z.string().max(20),
   valid: z.boolean(),
   name: z.string().max(2_000).nullish(),
+  address: z.string().max(2_000).nullish(),
   /** The consultation number; empty unless who asks was named. */
   requestIdentifier: z.string().max(100).nullish(),
   /** Some answer that they could not ask, with `valid` false beside it. */

@@ -19,7 +19,12 @@ beforeAll(async () => {
 })
 
 const waitFor = async (org: TestOrg, id: string, status: string) => {
-  await eventually(async () => expect((await documentOf(world, org, id)).status).toBe(status))
+  // With what stops it, since a document that is not posted says why.
+  await eventually(async () => {
+    const { status: is, error, processing, extraction } = await documentOf(world, org, id)
+    const caps = extraction?.caps.map((one: { code: string }) => one.code)
+    expect({ status: is, error, processing, caps }).toMatchObject({ status })
+  })
   return await documentOf(world, org, id)
 }
 

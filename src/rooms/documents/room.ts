@@ -8,8 +8,10 @@ import documentTexts from './document_texts.ts'
 import documentReliability from './document_reliability.ts'
 import documents from './documents.ts'
 import extractDocument from './extract_document.ts'
+import forgetLearned from './forget_learned.ts'
 import giveUpDocument from './give_up_document.ts'
 import languageModel from './language_model.ts'
+import learned from './learned.ts'
 import linkDocumentContact from './link_document_contact.ts'
 import postAutomatically from './posting/post_automatically.ts'
 import postDocument from './post_document.ts'
@@ -48,6 +50,7 @@ export const documentOperations = [
   splitFile,
   askLanguageModel,
   allowLanguageModel,
+  forgetLearned,
 ]
 export const documentReads = [
   documents,
@@ -55,6 +58,7 @@ export const documentReads = [
   postingRuns,
   documentReliability,
   languageModel,
+  learned,
 ]
 export const documentInternals = [postAutomatically, giveUpDocument]
 export const documentTasks = [processDocument, postByPolicy]

@@ -36,7 +36,13 @@ const overMcp =
     JSON.stringify((await postMcp(world, key, { method, params })).body)
 
 /** Reads without a list: the prefix of the ids that they are asked by. */
-const askedByIdOf: Record<string, string> = { 'bank-originals': 'btx', 'balance-proofs': 'bac' }
+const askedByIdOf: Record<string, string> = {
+  'bank-originals': 'btx',
+  'balance-proofs': 'bac',
+  'contact-history': 'con',
+  learned: 'con',
+  'supplier-accounts': 'con',
+}
 
 /** Every door of the house, made from the registry with the ids that the owner sees. */
 export async function doorsOf(world: World, org: TestOrg): Promise<Door[]> {

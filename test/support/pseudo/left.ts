@@ -54,14 +54,15 @@ function intlWords(locale: string): ReadonlySet<string> {
   for (let month = 0; month < 12; month += 1) {
     for (const style of kinds) {
       const day = new Date(Date.UTC(2026, month, month + 1, 12))
-      for (const options of [
-        { month: style },
-        { weekday: style },
-        { day: 'numeric', month: style },
-      ]) {
-        const written = new Intl.DateTimeFormat(locale, options as Intl.DateTimeFormatOptions)
-        for (const word of written.format(day).matchAll(/\p{L}+/gu))
-          parts.add(word[0].toLowerCase())
+      // Twelve days after another, so that every day of the week is among them.
+      const next = new Date(Date.UTC(2026, 0, month + 1, 12))
+      for (const [of, options] of [
+        [day, { month: style }],
+        [next, { weekday: style }],
+        [day, { day: 'numeric', month: style }],
+      ] as const) {
+        const written = new Intl.DateTimeFormat(locale, options)
+        for (const word of written.format(of).matchAll(/\p{L}+/gu)) parts.add(word[0].toLowerCase())
       }
     }
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { builtProgram } from '#kernel/process/built'
 import { findWanted, matchTransactions, type MatchInput, type MatchOutcome } from '#matching/room'
 import { packBatch, type Packed } from './match_batch.ts'
 
@@ -67,7 +68,9 @@ async function ask(question: Question): Promise<Answered> {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./match_worker.ts', import.meta.url))
+  const worker = new Worker(
+    builtProgram('server/match_worker.js') ?? new URL('./match_worker.ts', import.meta.url),
+  )
   const thread: Thread = { worker, waiting: new Map() }
   worker.on('message', (answer: Answered) => {
     const waiting = thread.waiting.get(answer.no)

@@ -233,11 +233,11 @@ describe('200', () => {
       return [missing[0]?.says, missing.at(-1)?.says]
     }
     expect(await saidIn('da')).toEqual([
-      expect.stringMatching(/^Saldoen i banken er -300,00 DKK den .* er den 0,00\./),
-      `Posteringen står på konto 6471, og banken har samme beløb på konto ${bank.ledgerAccountId}.`,
+      expect.stringMatching(/^Saldoen i banken er -300,00 DKK ved udgangen af .*, men 0,00/),
+      `Posteringen står på konto 6471, men bankposteringen med samme beløb hører til konto ${bank.ledgerAccountId}.`,
     ])
     expect(await saidIn('it')).toEqual([
-      expect.stringMatching(/^Il .* il saldo in banca è -300,00 DKK/),
+      expect.stringMatching(/^Il .* il saldo della banca è -300,00 DKK/),
       `La registrazione è sul conto 6471, e la banca ha lo stesso importo sul conto ${bank.ledgerAccountId}.`,
     ])
     await run(world, org, 'operations/reverse_entry', { entryId: id, reason: 'Wrong account' })

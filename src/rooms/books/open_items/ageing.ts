@@ -63,7 +63,7 @@ type AgeingSide = Ageing['sides'][number]
 export default read({
   name: 'ageing',
   resource: 'ageing',
-  says: 'What is owed to and by the organization by how long it is overdue, in total and by contact, as of a day; compared with the control accounts of the ledger, with the entries that make a difference.',
+  says: 'What is owed to and by the organization by how long it is overdue, in total and by contact, as of a day; compared with the control accounts, with the entries that differ.',
   needs: 'ledger:read',
   fails: [],
   item: ageing,

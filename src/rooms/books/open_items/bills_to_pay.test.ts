@@ -94,6 +94,32 @@ it('does not stop an account that was paid to before, in either way of writing i
   expect(await stopOf(own, later)).toBeNull()
 })
 
+it('stops an account that any supplier said is not theirs, whoever the bill names', async () => {
+  const own = await world.createOrg('denmark')
+  const lomax = { name: 'Lomax A/S', type: 'vendor', country: 'DK' }
+  const contactId = await client(world, own, lomax)
+  const twin = await client(world, own, lomax)
+  await postBill(world, own, { net: '100.00', iban: first, contactId })
+  const forged = await postBill(world, own, { net: '200.00', iban: second, contactId })
+  const bare = await postBill(world, own, { net: '300.00', iban: second })
+  const doubled = await postBill(world, own, { net: '400.00', iban: second, contactId: twin })
+  expect(await stopOf(own, bare)).toBeNull()
+  expect(await stopOf(own, doubled)).toBeNull()
+  const decide = async (name: 'reject' | 'confirm', id: string) =>
+    await world.rest(own, `operations/${name}_supplier_account`, { contactId: id, account: second })
+  await decide('reject', contactId)
+  for (const id of [forged, bare, doubled])
+    expect(await stopOf(own, id)).toMatchObject({ reason: 'account_rejected' })
+  expect(await stopOf(world.it, forged)).toBeUndefined()
+  // Where it is theirs after all, somebody says so for that contact.
+  await decide('confirm', twin)
+  expect(await stopOf(own, doubled)).toBeNull()
+  for (const id of [forged, bare])
+    expect(await stopOf(own, id)).toMatchObject({ reason: 'account_rejected' })
+  await world.rest(own, 'actions/delete_contact', { id: contactId })
+  expect(await stopOf(own, bare)).toMatchObject({ reason: 'account_rejected' })
+})
+
 it('is not shown to others, nor without the permission', async () => {
   expect(await bills(world.it)).toEqual([])
   const key = await world.createKey(org, ['documents:read'])

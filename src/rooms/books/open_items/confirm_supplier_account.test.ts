@@ -79,9 +79,21 @@ describe('200', () => {
     ])
     const { counts } = await look(world, org, 'attention')
     expect(counts).toContainEqual({ kind: 'supplier_account_changed', count: 1 })
-    const { status, body } = await confirm({ contactId, account: 'dk95 2000 0123 4567 89' })
+    const { status, body } = await confirm({
+      contactId,
+      account: 'dk95 2000 0123 4567 89',
+      spokeTo: 'Birgit, bookkeeping',
+      words: 'They moved banks in October.',
+    })
     expect(status).toBe(200)
-    expect(body.result).toMatchObject({ contactId, account: second, before: first })
+    expect(body.result).toMatchObject({
+      contactId,
+      account: second,
+      before: first,
+      outcome: 'confirmed',
+      spokeTo: 'Birgit, bookkeeping',
+      words: 'They moved banks in October.',
+    })
     expect(await waiting()).toEqual([])
     const { items } = await look(world, org, 'bills-to-pay')
     expect(items.every((one: { stopped: unknown }) => one.stopped === null)).toBe(true)

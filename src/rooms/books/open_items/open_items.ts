@@ -16,7 +16,7 @@ const openMinorOf = ({ openHomeAmount, homeCurrency }: z.output<typeof openItemR
 export default read({
   name: 'open-items',
   resource: 'open_item',
-  says: 'Who owes what: open invoices (receivable) and bills (payable), also as of a day in the past, by due day unless another order is asked for.',
+  says: 'Who owes what: open invoices (receivable) and bills (payable), also as of a past day, by due day unless another order is asked for.',
   needs: 'ledger:read',
   fails: [],
   item: openItemRecord,

@@ -9,7 +9,7 @@ import {
 export default read({
   name: 'statement-of-account',
   resource: 'statement_of_account',
-  says: 'What a contact owed on the first day, every invoice or bill and payment between two days with the balance after it, and what is left. The PDF for the contact is at /api/rest/statement-of-account/pdf with the same parameters.',
+  says: 'What a contact owed on the first day, every invoice, bill and payment until the last with the balance after it, and what is left. The PDF is at /api/rest/statement-of-account/pdf with the same parameters.',
   needs: 'ledger:read',
   fails: ['contact_not_found', 'statement_too_long'],
   item: statementRecord,

@@ -45,7 +45,10 @@ describe('409 effect_changed', () => {
     await redirect(other)
     const reply = await desk.decide('approve', approvalId)
     expect(codeOf(reply)).toEqual(changed)
-    expect(reply.body.changes).toEqual([{ field: 'to', was: shown, is: other }])
+    expect(reply.body.changes).toEqual([
+      { field: 'to', was: shown, is: other },
+      { field: 'letter.to', was: shown, is: other },
+    ])
     expect(await sendings()).toEqual([])
   })
 
@@ -59,7 +62,9 @@ describe('409 effect_changed', () => {
       status: 'waiting',
       preview: { to: other },
       decidedBy: null,
-      outcome: { problem: { code: 'effect_changed', changes: [{ field: 'to' }] } },
+      outcome: {
+        problem: { code: 'effect_changed', changes: [{ field: 'to' }, { field: 'letter.to' }] },
+      },
     })
     const person = await asPerson(world, desk.org, desk.person)
     const old = { ifMatch: before.version as number }
@@ -74,7 +79,11 @@ describe('409 effect_changed', () => {
     await run(world, desk.org, 'operations/save_organization_profile', { email: other })
     const reply = await desk.decide('approve', approvalId)
     expect(codeOf(reply)).toEqual(changed)
-    expect(reply.body.changes).toEqual([{ field: 'mail.replyTo', was: null, is: other }])
+    expect(reply.body.changes).toEqual([
+      { field: 'letter.text', was: expect.any(String), is: expect.stringContaining('svare') },
+      { field: 'letter.replyTo', was: null, is: other },
+      { field: 'mail.replyTo', was: null, is: other },
+    ])
   })
 })
 

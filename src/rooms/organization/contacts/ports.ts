@@ -11,6 +11,17 @@ export type RegisterQuestion = {
   day: string
   /** The VAT number of who asks; a register that gives a consultation number needs it. */
   requester?: VatNumber
+  /** Set where its address, its telephone and its age are wanted, too. */
+  wantsFacts?: true
+}
+
+/** What a register has of a company besides its name; a register tells what it knows. */
+export type RegisteredFacts = {
+  address: { street: string; postalCode: string; city: string } | null
+  /** Never one that the company keeps secret; and the day since which it is the same. */
+  phone: { number: string; since: string | null } | null
+  /** The day on which the company began. */
+  since: string | null
 }
 
 /**
@@ -27,6 +38,8 @@ export type RegisterAnswer =
       isActive: boolean
       /** What the register calls this answer, as a proof that it was given. */
       consultation?: string
+      /** Only where they were asked for. */
+      facts?: RegisteredFacts
     }
   | { outcome: 'not_found'; register: string; consultation?: string }
   | { outcome: 'unknown'; why: string }

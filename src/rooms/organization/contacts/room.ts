@@ -1,11 +1,12 @@
 import contacts from './contacts.ts'
 import deleteContact from './delete_contact.ts'
+import registerLookup from './register_lookup.ts'
 import saveContact from './save_contact.ts'
 import saveContactDetails from './save_contact_details.ts'
 
 export const contactActions = [saveContact, deleteContact]
 export const contactOperations = [saveContactDetails]
-export const contactReads = [contacts]
+export const contactReads = [contacts, registerLookup]
 export { askVatNumber, vatCheckKind } from './contact/ask_vat_number.ts'
 export { asVendor, asVendorUnseen, lockContactRecord } from './contact/as_vendor.ts'
 export { buyerByFiscalId } from './contact/by_fiscal_id.ts'

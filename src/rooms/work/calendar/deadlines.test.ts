@@ -70,7 +70,7 @@ describe('200', () => {
       movedBecause: ['2026-05-25 is a public holiday: Anden Pinsedag.'],
     })
     expect((await asked('&language=it'))?.title).toBe('IVA: dichiarazione e pagamento')
-    expect((await asked(''))?.title).toBe('Moms: angiv og betal')
+    expect((await asked(''))?.title).toBe('Moms: angivelse og betaling')
     await world.rest(world.dk, 'actions/set_vat_frequency', { frequency: null })
   })
 

@@ -14,7 +14,7 @@ export type BillRow = ItemRow & {
 /** What is open today by due day, with the sum up to each; credits count against it. */
 export async function listBills(
   scene: Scene,
-  { dueBefore }: { dueBefore?: string | undefined },
+  { dueBefore, contactId }: { dueBefore?: string | undefined; contactId?: string | undefined },
   limit: number,
   after: ItemPlace | null,
 ): Promise<BillRow[]> {
@@ -32,6 +32,9 @@ export async function listBills(
       WHERE s.org_id = ${orgId} AND s.kind = 'payable'
         AND (s.open_minor <> 0 OR s.open_base_minor <> 0)) AS s
     WHERE (${when(dueBefore)} s.due_on < ${dueBefore ?? null}::date)
+      AND (${when(contactId)} (s.counterparty_id = ${contactId ?? null}::uuid
+        OR (s.counterparty_id IS NULL AND s.source_id IN (SELECT d.id FROM document_facts d
+          WHERE d.org_id = ${orgId} AND d.contact_id = ${contactId ?? null}::uuid))))
       AND (${when(after)} (coalesce(s.due_on, date '9999-12-31'), s.id)
         > (${after?.value ?? null}::date, ${after?.id ?? null}::uuid))
     ORDER BY coalesce(s.due_on, date '9999-12-31'), s.id LIMIT ${limit}) AS s

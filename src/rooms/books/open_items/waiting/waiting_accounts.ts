@@ -12,7 +12,7 @@ const kind = 'supplier_account_changed'
 /** Looked at by due day; whoever has more open bills sees the rest in `bills-to-pay`. */
 const most = 2000
 
-/** Open bills that name another account than the supplier had so far. */
+/** Open bills that name another account than the supplier had so far; one that was rejected is decided. */
 export const accountsWaiting: WaitingPart = {
   needs: 'ledger:read',
   kinds: [kind],
@@ -26,7 +26,9 @@ export const accountsWaiting: WaitingPart = {
 
 async function listChanged(scene: Scene): Promise<Waiting[]> {
   const bills = await withStops(scene, await listBills(scene, {}, most, null))
-  return bills.flatMap(({ row, stopped }) => (stopped === null ? [] : [toWaiting(row, stopped)]))
+  return bills.flatMap(({ row, stopped }) =>
+    stopped?.reason === 'account_changed' ? [toWaiting(row, stopped)] : [],
+  )
 }
 
 /** Who is no contact becomes one first: an account is confirmed for a contact. */
@@ -41,7 +43,7 @@ function toWaiting(row: BillRow, stopped: AccountStop): Waiting {
         ? 'The bill names another account than this supplier had before: do not pay it. Link the bill to its contact, ask the supplier by a way you know, then confirm the account.'
         : 'The bill names another account than this supplier had before: do not pay it. Ask the supplier by a way you know, then confirm the account.',
     name: row.name === null ? null : toVisibleLine(row.name, 80),
-    detail: `${toVisibleLine(stopped.before, 40)} before, ${toVisibleLine(stopped.now, 40)} now`,
+    detail: `${toVisibleLine(stopped.before ?? '–', 40)} before, ${toVisibleLine(stopped.now, 40)} now`,
     action: contactId === null ? 'link_document_contact' : 'confirm_supplier_account',
     input: contactId === null ? { documentId } : { contactId, account: stopped.now },
     since: (row.bill_at ?? new Date(`${row.opened_on}T00:00:00Z`)).toISOString(),

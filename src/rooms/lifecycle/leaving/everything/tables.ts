@@ -19,6 +19,7 @@ export const exportedTables: Readonly<Record<string, LeftOut | null>> = {
   contact_mark: null,
   supplier: null,
   supplier_account: null,
+  supplier_account_rejected: null,
   ledger_account: null,
   vat_code: null,
   category: null,

@@ -32,7 +32,7 @@ describe('owners hear of it when automatic posting is loosened', () => {
     await world.owner.query(`UPDATE person SET language = 'da' WHERE id = $1`, [second.userId])
     expect(await setAutoPost({ autoPost: true })).toEqual([
       `${first.email}: Registrazione automatica meno restrittiva in Test italy`,
-      `${second.email}: Automatisk bogføring er lempet i Test italy`,
+      `${second.email}: Kravene til automatisk bogføring er lempet i Test italy`,
     ])
     expect(post.sent[0]?.text).toContain('test key ha attivato la registrazione automatica')
     expect(await setAutoPost({ autoPost: true })).toEqual([])
@@ -46,7 +46,7 @@ describe('owners hear of it when automatic posting is loosened', () => {
     const limits = (body: object) => mailsAfter('operations/set_auto_post_limits', body)
     expect(await limits({ perDay: 100 })).toEqual([])
     expect(await limits({ perDay: 200 })).toHaveLength(1)
-    expect(post.sent.at(-1)?.text).toContain('ha aumentato o tolto i limiti')
+    expect(post.sent.at(-1)?.text).toContain('ha aumentato o rimosso i limiti')
     expect(await limits({ perDay: 50 })).toEqual([])
     expect(await setAutoPost({ autoPost: true }, { 'daybook-dry-run': 'true' })).toEqual([])
   })

@@ -77,7 +77,7 @@ describe('the record', () => {
       title: 'IVA: dichiarazione e pagamento',
       statutoryDate: '2026-03-01',
       dueDate: '2026-03-02',
-      movedBecause: ['2026-03-01 è una domenica.'],
+      movedBecause: ['Il 2026-03-01 è domenica.'],
     })
   })
 })

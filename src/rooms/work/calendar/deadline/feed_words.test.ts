@@ -74,7 +74,7 @@ describe('a day that was passed over', () => {
     const sunday = { day: '2026-04-05', reason: 'sunday', holiday: 'Påskesøndag' } as const
     expect(sayPassedDay(sunday, '2026-04-05', 'en')).toBe('2026-04-05 is a Sunday.')
     const saturday = { day: '2026-04-04', reason: 'saturday', holiday: null } as const
-    expect(sayPassedDay(saturday, '04/04/2026', 'it')).toBe('04/04/2026 è un sabato.')
+    expect(sayPassedDay(saturday, '04/04/2026', 'it')).toBe('Il 04/04/2026 è sabato.')
   })
 })
 

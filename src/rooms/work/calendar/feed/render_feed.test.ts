@@ -71,7 +71,7 @@ describe('every deadline', () => {
       return [name, byId.get('vat_return.2026-Q1')?.summary]
     })
     expect(titles).toEqual([
-      ['Frister: Prøve ApS', 'Moms: angiv og betal (1. kvartal 2026)'],
+      ['Frister: Prøve ApS', 'Moms: angivelse og betaling (1. kvartal 2026)'],
       ['Scadenze: Prøve ApS', 'IVA: dichiarazione e pagamento (1º trimestre 2026)'],
       ['Deadlines: Prøve ApS', 'VAT: file and pay (Q1 2026)'],
     ])
@@ -99,7 +99,7 @@ describe('a filed one', () => {
     const { byId } = readCalendar(renderFeed(feedOf('denmark', {}, matchOf()), 'da'))
     const event = byId.get('vat_return.2026-Q1')
     expect(event).toMatchObject({
-      summary: 'Indberettet: Moms: angiv og betal (1. kvartal 2026)',
+      summary: 'Indberettet: Moms: angivelse og betaling (1. kvartal 2026)',
       sequence: 4,
       stamp: '2026-05-20T22:30:00Z',
       modified: '2026-05-20T22:30:00Z',
