@@ -55,6 +55,25 @@ describe.runIf(hasBrowser)('bank rows of one payee', { timeout: most }, () => {
     await page.getByRole('option', { name: new RegExp(`^${account} `) }).click()
   }
 
+  it('are found where the queue is too long to hold all of them', async () => {
+    const { page, context, errors } = await open()
+    // A queue of which the last of them is not read.
+    await page.route(/bank-transactions\?/, async (route) => {
+      if (new URL(route.request().url()).searchParams.has('q')) return await route.continue()
+      const reply = await route.fetch()
+      const body = await reply.json()
+      const { items } = body.result
+      body.result.items = items.filter(({ id }: { id: string }) => id !== rents[2])
+      await route.fulfill({ response: reply, json: body })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Book 2 alike' }).waitFor()
+    await page.keyboard.press('b')
+    await page.getByRole('heading', { name: `Book 3 rows: ${counterparty}` }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('are booked together on one account but for those unticked, and undone together', async () => {
     const seen = await open()
     const { page } = seen

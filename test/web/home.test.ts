@@ -6,7 +6,7 @@ import { failed } from '../support/documents/documents.ts'
 import { addSignedUp, openSite, signIn, type Site } from '../pages/site.ts'
 import { expectForEverybody } from './for_everybody.ts'
 
-const titles = { en: '1 thing needs you', da: '1 ting venter på dig', it: '1 cosa da decidere' }
+const titles = { en: '1 thing needs you', da: '1 ting venter på dig', it: '1 attività da gestire' }
 
 describe.runIf(hasBrowser)('home in a browser', () => {
   let site: Site

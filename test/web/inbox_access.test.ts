@@ -82,7 +82,7 @@ describe.runIf(hasBrowser)('the inbox for everybody', () => {
 
   it('is in the reader’s language, with the amounts as on the organization’s papers', async () => {
     for (const [language, reason, tab] of [
-      ['da', 'Leverandøren er ny', 'Til gennemsyn'],
+      ['da', 'Leverandøren er ny', 'Venter på dig'],
       ['it', 'Fornitore nuovo', 'Da verificare'],
     ] as const) {
       const path = `/inbox?id=${weak}&lang=${language}`

@@ -127,3 +127,36 @@ describe.runIf(hasBrowser)('a document that is not decided now', { timeout: 180_
     await close()
   })
 })
+
+describe.runIf(hasBrowser)('a document alone in its inbox', { timeout: 180_000 }, () => {
+  let site: InboxSite
+  let browser: Browser
+  beforeAll(async () => {
+    site = await openInboxSite()
+    browser = await shareBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await closeInboxSite(site)
+  })
+
+  it('is charged to an account that was missing, which is made from its field while the rest stands', async () => {
+    const id = await addPaper(site.world, site.org, skagen('60009'))
+    const { page, close } = await openInbox(browser, site, { path: `/inbox?id=${id}` })
+    await page.locator('#field-supplierName:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('l')
+    const form = page.getByRole('dialog', { name: 'Divide over accounts' })
+    await form.getByLabel('Net of line 1').fill('12,00')
+    await form.getByLabel('Account of line 1').fill('Kaffe')
+    await form.getByRole('option', { name: 'New: Kaffe' }).click()
+    const making = page.getByRole('dialog', { name: 'Save account' })
+    expect(await making.getByLabel(/^Name/).first().inputValue()).toBe('Kaffe')
+    await making.getByLabel(/^Number/).fill('2799')
+    await making.getByLabel(/^Kind/).selectOption('expense')
+    await making.getByRole('button', { name: 'Save account' }).click()
+    await expect.poll(() => form.getByLabel('Account of line 1').inputValue()).toBe('2799 Kaffe')
+    expect(await form.getByLabel('Net of line 1').inputValue()).toBe('12,00')
+    await close()
+  })
+})

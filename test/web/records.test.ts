@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionOf, type RegionKey } from '#regions/room'
 import { registry } from '../../src/registry.ts'
@@ -66,12 +66,23 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     const second = page.getByRole('dialog', { name: 'Change' })
     await second.getByLabel('E-mail').fill('post@skagen.test')
     await second.getByRole('button', { name: 'Save contact' }).click()
-    await page.getByText('post@skagen.test').waitFor()
+    await page.getByText('post@skagen.test').first().waitFor()
     await expectForEverybody(seen)
     const found = await site.world.read(site.world.dk, 'search?q=skagen')
     expect(JSON.stringify(found.body)).toContain('Skagen Trykkeri A/S')
     await seen.context.close()
   })
+
+  const newDraft = async (page: Page) => {
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('New invoice')
+    await page
+      .getByRole('option', { name: /New invoice/ })
+      .first()
+      .click()
+    return page.getByRole('dialog', { name: 'Save draft' })
+  }
 
   it('draft an invoice with lines, say what is wrong where it is, and issue it after a word', async () => {
     const { world } = site
@@ -81,10 +92,9 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
       country: 'DK',
       vatNumber: 'DK13585628',
     })
-    const seen = await open('/invoices')
+    const seen = await open('/vat')
     const { page } = seen
-    await page.getByRole('button', { name: 'New invoice' }).click()
-    const form = page.getByRole('dialog', { name: 'New invoice' })
+    const form = await newDraft(page)
     const contact = form.getByRole('combobox', { name: 'Contact' })
     await contact.fill('sternl')
     await form.getByRole('option', { name: 'Buchhandlung Sternlicht' }).waitFor()
@@ -106,17 +116,22 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
     await line.getByLabel('VAT rate (%)').fill('25')
     await picture(seen, 'invoice_form')
     await form.getByRole('button', { name: 'Save draft' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Buchhandlung Sternlicht' }).waitFor()
+    await form.waitFor({ state: 'detached' })
+    await page.goto(`${site.url}/invoices?tab=drafts`)
+    await page.getByRole('option', { name: /Buchhandlung Sternlicht/ }).click()
+    await page.getByRole('link', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /Buchhandlung Sternlicht/ }).waitFor()
     await page.getByText('1.563,13').first().waitFor()
     await picture(seen, 'invoice')
     // The browser noted the refusal that was asked for above.
     seen.errors.length = 0
     await expectForEverybody(seen)
-    await page.getByRole('button', { name: 'Issue invoice' }).click()
-    const sure = page.getByRole('dialog', { name: 'Issue invoice' })
-    await sure.getByText('This cannot simply be taken back.').waitFor()
-    await sure.getByRole('button', { name: 'Issue invoice' }).click()
-    await page.getByText('Issued', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Issue and send' }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Mail it' }).uncheck()
+    const sure = page.getByRole('dialog', { name: 'Issue', exact: true })
+    await sure.getByText(/cannot be changed any more/).waitFor()
+    await sure.getByRole('button', { name: 'Issue', exact: true }).click()
+    await page.getByText(/^Issued as/).waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
@@ -124,10 +139,9 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
   })
 
   it('make a contact that is missing in place, and keep what stands in the form', async () => {
-    const seen = await open('/invoices')
+    const seen = await open('/vat')
     const { page } = seen
-    await page.getByRole('button', { name: 'New invoice' }).click()
-    const form = page.getByRole('dialog', { name: 'New invoice' })
+    const form = await newDraft(page)
     const text = form.getByRole('group', { name: 'Line 1' }).getByLabel('Description')
     await text.fill('Rye bread')
     const contact = form.getByRole('combobox', { name: 'Contact' })
@@ -267,7 +281,7 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
       const found: unknown[] = []
       for (const path of routes) found.push(...(await left(path)))
       await page.goto(`${url}/contacts`)
-      await page.locator('main .actionrow button:visible').first().click()
+      await page.getByRole('button', { name: 'Ny kontakt' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.locator('button[type=submit]').click()
       await page.waitForTimeout(200)

@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('what Daybook did, looked at by a person', { timeout:
     const look = { viewport, colorScheme: 'dark', language: 'it' } as const
     const seen = await openInbox(browser, site, { path: '/inbox?tab=done', ...look })
     const card = seen.page.locator('section[aria-labelledby=spot]')
-    await card.getByText('0 da guardare').waitFor()
+    await card.getByText('0 da verificare').waitFor()
     await card.locator('.stat.warn').getByText('Sbagliato').waitFor()
     await card.locator('.spotrate').waitFor()
     await picture({ ...seen, context: seen.page.context() }, 'spot_check_390_it_dark')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumOfSide } from '../../web/src/parts/sums.ts'
+import { sumOf, sumOfSide } from '../../web/src/parts/sums.ts'
 
 const line = (amount: number, currency = 'DKK') => ({ amount, currency })
 
@@ -26,5 +26,16 @@ describe('the sum of one side of an entry', () => {
         expect(sumOfSide(lines, 1)).toBe(sumOfSide(lines, -1))
       }),
     )
+  })
+})
+
+describe('amounts added up', () => {
+  it.each([
+    ['DKK', [1.1, 2.2, 0], 3.3],
+    ['KWD', [1.101, 2.202], 3.303],
+    ['JPY', [1, -2], -1],
+    ['', [], 0],
+  ] as const)('are exact, with the decimals of their currency: %s', (currency, amounts, sum) => {
+    expect(sumOf(amounts, currency)).toBe(sum)
   })
 })

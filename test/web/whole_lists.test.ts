@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)('a list as a whole', () => {
   const head = (page: Page) => page.getByRole('columnheader', { name: 'Incl. VAT' })
 
   it('is sorted by the head of a column, by keyboard, and stays so after reloading and going back', async () => {
-    const { page, context } = await open('/invoices')
+    const { page, context } = await open('/invoices?tab=all')
     const first = await numbers(page)
     const button = head(page).getByRole('button')
     await button.focus()
@@ -69,7 +69,7 @@ describe.runIf(hasBrowser)('a list as a whole', () => {
   })
 
   it('says by currency what all that match come to', async () => {
-    const { page, context } = await open('/invoices')
+    const { page, context } = await open('/invoices?tab=all')
     const foot = page.locator('.recordtable tfoot')
     const { totalsByCurrency } = await api('invoices?totals=true&limit=1')
     expect(totalsByCurrency).toEqual([
@@ -128,7 +128,7 @@ describe.runIf(hasBrowser)('a list as a whole', () => {
     await expectForEverybody(seen)
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('status').getByText('View saved').waitFor()
-    await page.goto(`${site.url}/invoices`)
+    await page.goto(`${site.url}/invoices?tab=all`)
     await menu.click()
     await page.getByRole('link', { name: 'Foreign drafts' }).click()
     await page.waitForURL(({ searchParams }) => searchParams.get('columns') === 'name,net')

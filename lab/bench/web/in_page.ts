@@ -1,6 +1,6 @@
 /** What runs in the page, as text: the page's policy lets no other script in, and types are the server's. */
 
-/** Scrolls what scrolls by as much in each frame, and says how long the frames took. */
+/** Scrolls what scrolls by as much in each frame, and says how long the frames took, and the longest task if one took over 50 ms. */
 export const scrollFrames = (selector: string, pixels: number, ms: number): string => `
   new Promise((resolve) => {
     const list = document.querySelector(${JSON.stringify(selector)})
@@ -8,6 +8,11 @@ export const scrollFrames = (selector: string, pixels: number, ms: number): stri
     while (place && place.scrollHeight <= place.clientHeight + 1) place = place.parentElement
     const scroller = place ?? document.scrollingElement
     const frames = []
+    let longest = 0
+    const tasks = new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) longest = Math.max(longest, task.duration)
+    })
+    tasks.observe({ entryTypes: ['longtask'] })
     let before = performance.now()
     const began = before
     const step = (now) => {
@@ -15,7 +20,10 @@ export const scrollFrames = (selector: string, pixels: number, ms: number): stri
       before = now
       scroller.scrollTop += ${pixels}
       if (now - began < ${ms}) requestAnimationFrame(step)
-      else resolve({ frames: frames.slice(2), moved: scroller.scrollTop })
+      else {
+        tasks.disconnect()
+        resolve({ frames: frames.slice(2), moved: scroller.scrollTop, longest })
+      }
     }
     requestAnimationFrame(step)
   })`

@@ -12,7 +12,7 @@ const deviations: readonly string[] = [
   'The foot of the rail has the keys and a menu of the person, with language and sign-out.',
   'The mark of what is proven says its day and what is left in words, without a bar: a bar would need a first day to count from.',
   'How long the work takes is left out until it is measured.',
-  'A day is typed in the field of the browser, in the order of the browser; the day is written out below it.',
+  'Approvals: a kind of request is allowed for good in the settings, not beside one request. What would come of it stands in words; of a bill beside its page.',
   'Bank and approvals on a phone show the list or the one in hand, as the inbox does.',
   'Invoices, VAT, books, contacts and settings are lists and pages made from the registry.',
 ]

@@ -340,6 +340,16 @@ export type AllowLanguageModelFailure =
   | 'not_for_apps'
   | 'second_factor_required'
 
+export type ForgetLearnedBody = {
+  contactId: string
+  what: 'correction' | 'category' | 'date' | 'dueDate' | 'total' | 'vat'
+}
+
+export type ForgetLearnedFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'contact_not_found'
+
 export type ListDocumentsQuery = {
   /** One of draft, extracted, coded, posted; or several, with commas between them. */
   status?: string | undefined
@@ -469,6 +479,10 @@ export type GetDocumentReliabilityFailure =
 
 export type GetLanguageModelFailure =
   | GetFailure
+
+export type GetLearnedFailure =
+  | GetFailure
+  | 'contact_not_found'
 
 export type SaveInvoiceBody = {
   /** Set it to update this draft; omit it to create one. */
@@ -746,6 +760,193 @@ export type DismissSelfInvoiceFailure =
   | 'self_invoice_not_found'
   | 'self_invoice_issued'
 
+export type PreviewInvoiceBody = {
+  /** The draft that is being changed. */
+  id?: string | undefined
+  contactId: string
+  number?: string | undefined
+  date?: string | undefined
+  currency?: string | undefined
+  lines: Array<{
+    description: string
+    /** Defaults to 1. */
+    quantity?: number | undefined
+    /** Unit price, excluding VAT. */
+    unitPrice: number
+    /** VAT rate in percent, such as 25. The VAT rules for the buyer may override it; see effectiveRate. */
+    vatRate: number
+    /** Goods or a service; decides the VAT of sales abroad. */
+    supply?: 'goods' | 'service' | '' | undefined
+    /** A sales VAT code that decides rate, legal text and boxes, such as UOB for Danish domestic reverse charge. */
+    vatCode?: string | undefined
+    /** Italian VAT nature (why no VAT is charged), such as N4. */
+    vatNature?: string | undefined
+    /** The revenue account to credit. */
+    ledgerAccountId?: string | undefined
+    /** What the quantity counts, such as hours. */
+    unit?: string | undefined
+    /** A VAT rate of the buyer's country, such as its reduced rate, for sellers in the one-stop shop (OSS). */
+    buyerRate?: number | null | undefined
+    /** A service to a consumer outside the EU that is taxed where the buyer is (momsloven § 21 d, art. 7-septies DPR 633/72). */
+    taxedAtBuyer?: boolean | undefined
+    /** A discount on this line, in percent. */
+    discountPercent?: number | null | undefined
+  }>
+  /** Italian TD02, TD24 (needs deliveryNotes) or TD26. */
+  documentType?: 'advance' | 'deferred' | 'asset_sale' | '' | undefined
+  /** Replaces the list. */
+  deliveryNotes?: Array<{
+    number: string
+    date: string
+    lines?: Array<number> | undefined
+  }> | undefined
+  /** Advance invoices to deduct; replaces the list. */
+  advances?: Array<string> | undefined
+  /** The day of delivery, if it is not the invoice date. */
+  deliveryDate?: string | undefined
+  /** Days from the invoice date to the due date; 30 unless agreed. */
+  paymentDays?: number | null | undefined
+  /** The agreed due date; takes precedence over paymentDays. */
+  dueDate?: string | undefined
+  /** The buyer's order number. */
+  orderReference?: string | undefined
+  /** The number of the contract. */
+  contractReference?: string | undefined
+  /** The buyer's person, department or project. */
+  yourReference?: string | undefined
+  /** A discount on all lines, in percent. */
+  discountPercent?: number | null | undefined
+  /** A discount on all lines as an amount without VAT; replaces discountPercent. */
+  discountAmount?: number | null | undefined
+  /** A text on the invoice. */
+  note?: string | undefined
+}
+
+export type PreviewInvoiceResult = {
+  buyerName: string
+  currency: string
+  lines: Array<{
+    description: string
+    quantity: number
+    unitPrice: number
+    /** The VAT rate given by the caller, in percent. */
+    vatRate: number
+    /** The VAT rate that applies, in percent. */
+    effectiveRate: number
+    vatCode: string
+    vatNature: string | null
+    net: number
+    /** Set with save_invoice_details; only what is set. */
+    details?: {
+      supply?: 'goods' | 'service'
+      vatCode?: string
+      vatNature?: string
+      ledgerAccountId?: string
+      unit?: string
+      buyerRate?: number
+      taxedAtBuyer?: boolean
+      discountPercent?: number
+    }
+  }>
+  /** Charges added by the organization's profile, such as a pension fund contribution or stamp duty. */
+  charges: Array<{
+    kind: 'pension_fund' | 'stamp_duty'
+    description: string
+    rate: number
+    vatNature: string | null
+    net: number
+  }>
+  totals: {
+    net: number
+    vat: number
+    gross: number
+    /** Withholding tax deducted by the buyer. */
+    withheld: number
+    /** The amount the buyer pays: gross less VAT under split payment and withholding tax. */
+    payable: number
+    byRate: Array<{
+      rate: number
+      vatNature: string | null
+      net: number
+      vat: number
+    }>
+  }
+  treatment: {
+    kind: 'domestic' | 'domestic_public' | 'eu_business' | 'eu_consumer' | 'eu_consumer_oss' | 'outside_business' | 'outside_consumer' | 'small_business'
+    effectiveRates: Array<number>
+    /** Legally required text, in the language of the invoice. */
+    legalText: string | null
+    reasons: Array<{
+      code: string
+      params: Record<string, string>
+      detail: string
+    }>
+  }
+  warnings: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
+  date: string
+  dueDate: string
+  /** What it would get now, if none is chosen. */
+  nextNumber: string
+  email: string | null
+  paper: {
+    language: string
+    title: string
+    note: string
+    /** Such as that it is a draft, or of a test. */
+    marks: Array<string>
+    seller: {
+      name: string
+      lines: Array<string>
+    }
+    billTo: string
+    buyer: {
+      name: string
+      lines: Array<string>
+    }
+    facts: Array<{
+      label: string
+      value: string
+    }>
+    heads: Array<string>
+    lines: Array<Array<string>>
+    totals: Array<{
+      label: string
+      value: string
+      isStrong: boolean
+    }>
+    legal: Array<string>
+    payment: {
+      title: string
+      pairs: Array<{
+        label: string
+        value: string
+      }>
+    }
+    notes: {
+      title: string
+      text: string
+    } | null
+    foot: string
+  }
+}
+
+export type PreviewInvoiceFailure =
+  | WriteFailure
+  | 'contact_not_found'
+  | 'invoice_not_found'
+  | 'invoice_issued'
+  | 'unknown_account'
+  | 'unknown_vat_code'
+  | 'unknown_vat_rate'
+  | 'amount_too_large'
+  | 'unknown_vat_nature'
+  | 'invoice_type_unknown'
+  | 'date_too_far_ahead'
+
 export type ListInvoicesQuery = {
   /** One of draft, issued; or several, with commas between them. */
   status?: string | undefined
@@ -880,6 +1081,21 @@ export type ListVatNumberChecksQuery = {
 export type ListVatNumberChecksFailure =
   | ListFailure
 
+export type ListUsedLinesQuery = {
+  /** Part of the text. */
+  q?: string | undefined
+  contactId?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListUsedLinesFailure =
+  | ListFailure
+
 export type ListEinvoicesQuery = {
   status?: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'undeliverable' | 'rejected' | 'accepted' | 'refused' | 'lapsed' | undefined
   invoiceId?: string | undefined
@@ -935,6 +1151,37 @@ export type SendInvoiceBody = {
   attachUbl?: boolean | undefined
 }
 
+export type SendInvoiceResult = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  kind: 'invoice' | 'reminder'
+  invoiceId: string
+  reminderId: string | null
+  to: string
+  message: string | null
+  attachUbl: boolean
+  /** queued: it is sent in a moment, or tried again. sent: the mail server took it. unknown: it may have been sent. not_sent: of a test organization. */
+  state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'failed' | 'cancelled' | 'not_sent'
+  reason: {
+    code: string
+    says: string
+  } | null
+  attempts: number
+  sentAt: string | null
+  askedBy: string
+  /** What the mail says. */
+  letter: {
+    to: string
+    replyTo: string | null
+    subject: string
+    text: string
+  }
+}
+
 export type SendInvoiceFailure =
   | WriteFailure
   | 'invoice_not_found'
@@ -947,6 +1194,193 @@ export type SendInvoiceFailure =
   | 'no_mail_address'
   | 'einvoice_incomplete'
   | 'sendings_used_up'
+
+export type IssueAndSendInvoiceBody = {
+  id: string
+  /** The contact's address if left out. */
+  to?: string | undefined
+  /** Words to the buyer, in paragraphs. Links are not kept. */
+  message?: string | undefined
+  attachUbl?: boolean | undefined
+}
+
+export type IssueAndSendInvoiceResult = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  kind: 'invoice' | 'credit_note'
+  status: 'draft' | 'issued'
+  /** null if the contact was deleted. */
+  contactId: string | null
+  buyerName: string
+  /** null on a draft that has no number yet. */
+  number: string | null
+  /** null on a draft that will be dated the day it is issued. */
+  date: string | null
+  dueDate: string | null
+  /** Set with save_invoice_details; only what is set. */
+  details?: {
+    documentType?: 'advance' | 'deferred' | 'asset_sale'
+    deliveryNotes?: Array<{
+      number: string
+      date: string
+      lines?: Array<number>
+    }>
+    /** The advance invoices it deducts. */
+    advances?: Array<string>
+    deliveryDate?: string
+    paymentDays?: number
+    /** The agreed due date. */
+    dueDate?: string
+    orderReference?: string
+    contractReference?: string
+    yourReference?: string
+    discount?: {
+      percent?: number
+      amount?: number
+    }
+    note?: string
+  }
+  currency: string
+  lines: Array<{
+    description: string
+    quantity: number
+    unitPrice: number
+    /** The VAT rate given by the caller, in percent. */
+    vatRate: number
+    /** The VAT rate that applies, in percent. */
+    effectiveRate: number
+    vatCode: string
+    vatNature: string | null
+    net: number
+    /** Set with save_invoice_details; only what is set. */
+    details?: {
+      supply?: 'goods' | 'service'
+      vatCode?: string
+      vatNature?: string
+      ledgerAccountId?: string
+      unit?: string
+      buyerRate?: number
+      taxedAtBuyer?: boolean
+      discountPercent?: number
+    }
+  }>
+  /** Charges added by the organization's profile, such as a pension fund contribution or stamp duty. */
+  charges: Array<{
+    kind: 'pension_fund' | 'stamp_duty'
+    description: string
+    rate: number
+    vatNature: string | null
+    net: number
+  }>
+  totals: {
+    net: number
+    vat: number
+    gross: number
+    /** Withholding tax deducted by the buyer. */
+    withheld: number
+    /** The amount the buyer pays: gross less VAT under split payment and withholding tax. */
+    payable: number
+    byRate: Array<{
+      rate: number
+      vatNature: string | null
+      net: number
+      vat: number
+    }>
+  }
+  treatment: {
+    kind: 'domestic' | 'domestic_public' | 'eu_business' | 'eu_consumer' | 'eu_consumer_oss' | 'outside_business' | 'outside_consumer' | 'small_business'
+    effectiveRates: Array<number>
+    /** Legally required text, in the language of the invoice. */
+    legalText: string | null
+    reasons: Array<{
+      code: string
+      params: Record<string, string>
+      detail: string
+    }>
+  }
+  warnings: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
+  paymentReference: string | null
+  ledgerEntryId: string | null
+  /** Reason or subject of the invoice, as given by the caller. */
+  causale: string | null
+  /** The most recent e-invoice sent for it. */
+  einvoiceId: string | null
+  /** Set if the exchange rejected it: the last day to issue it again. */
+  resendBy: string | null
+  /** The PDF created when it was issued. */
+  fileId: string | null
+  /** The invoice that this credit note credits. */
+  credits: string | null
+  creditedBy: Array<string>
+  issuedAt: string | null
+  /** Present while the requested step is still running. */
+  processing?: {
+    step: string
+    since: string
+  }
+  /** How far an issued invoice is paid. Reads show it; actions leave it out. */
+  payment?: {
+    /** open: nothing is paid. part: some of it is. credited: closed by credit notes alone. written_off: closed without money. */
+    state: 'open' | 'part' | 'paid' | 'credited' | 'written_off'
+    /** What is left to pay, less its credit notes; below zero: paid too much. */
+    openAmount: number
+    /** Days since the due day, if something is left to pay; otherwise 0. */
+    overdueDays: number
+  }
+  /** The mail. */
+  sending: InvoiceSendingRecord
+  /** What the mail says. */
+  letter: {
+    to: string
+    replyTo: string | null
+    subject: string
+    text: string
+  } | null
+}
+
+export type IssueAndSendInvoiceFailure =
+  | WriteFailure
+  | 'invoice_not_found'
+  | 'invoice_issued'
+  | 'invoice_not_issued'
+  | 'invoice_without_buyer'
+  | 'number_taken'
+  | 'organization_profile_incomplete'
+  | 'issue_before_mailing'
+  | 'mail_not_set_up'
+  | 'sending_waits'
+  | 'period_locked'
+  | 'period_filed'
+  | 'provider_not_connected'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'account_closed'
+  | 'no_mail_address'
+  | 'exchange_rate_missing'
+  | 'unknown_vat_rate'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'amount_too_large'
+  | 'vat_nature_missing'
+  | 'invoice_type_unknown'
+  | 'invoice_type_not_met'
+  | 'advance_not_deductible'
+  | 'einvoice_preflight_failed'
+  | 'einvoice_incomplete'
+  | 'negative_total'
+  | 'credit_exceeds_invoice'
+  | 'date_too_far_ahead'
+  | 'sendings_used_up'
+  | 'provider_unavailable'
 
 export type SendReminderBody = {
   invoiceId: string
@@ -1123,6 +1557,26 @@ export type ListInvoiceSendingsFailure =
 export type GetInvoiceSendingFailure =
   | GetFailure
   | 'invoice_sending_not_found'
+
+export type ListInvoiceWorkQuery = {
+  /** One of stopped, overdue, to_send, drafts, waiting; or several, with commas between them. */
+  work?: string | undefined
+  contactId?: string | undefined
+  /** Part of the name or number. */
+  q?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListInvoiceWorkFailure =
+  | ListFailure
+
+export type GetInvoiceSummaryFailure =
+  | GetFailure
 
 export type ListRemindersQuery = {
   invoiceId?: string | undefined
@@ -2638,6 +3092,16 @@ export type DownloadContactsFailure =
 export type GetContactFailure =
   | GetFailure
   | 'contact_not_found'
+
+export type GetRegisterLookupQuery = {
+  /** A registration or VAT number. */
+  number?: string | undefined
+  /** Default: the organization's country. */
+  country?: string | undefined
+}
+
+export type GetRegisterLookupFailure =
+  | GetFailure
 
 export type BeginUploadBody = {
   /** SHA-256 of the bytes, in lowercase hexadecimal. */
@@ -6230,19 +6694,55 @@ export type ConfirmSupplierAccountBody = {
   contactId: string
   /** As in `stopped.now`. */
   account: string
+  spokeTo?: string | undefined
+  words?: string | undefined
 }
 
 export type ConfirmSupplierAccountResult = {
   id: string
   contactId: string
   account: string
+  outcome: 'confirmed' | 'rejected'
   /** The account that was known until then. */
   before: string | null
+  spokeTo: string | null
+  words: string | null
+  /** Who asked, and answers for it. */
   confirmedBy: string
   createdAt: string
 }
 
 export type ConfirmSupplierAccountFailure =
+  | WriteFailure
+  | 'contact_not_found'
+  | 'supplier_account_unknown'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type RejectSupplierAccountBody = {
+  contactId: string
+  /** As in `stopped.now`. */
+  account: string
+  spokeTo?: string | undefined
+  words?: string | undefined
+}
+
+export type RejectSupplierAccountResult = {
+  id: string
+  contactId: string
+  account: string
+  outcome: 'confirmed' | 'rejected'
+  /** The account that was known until then. */
+  before: string | null
+  spokeTo: string | null
+  words: string | null
+  /** Who asked, and answers for it. */
+  confirmedBy: string
+  createdAt: string
+}
+
+export type RejectSupplierAccountFailure =
   | WriteFailure
   | 'contact_not_found'
   | 'supplier_account_unknown'
@@ -6314,6 +6814,7 @@ export type GetAgeingFailure =
 
 export type ListBillsToPayQuery = {
   dueBefore?: string | undefined
+  contactId?: string | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -6327,6 +6828,7 @@ export type ListBillsToPayFailure =
 
 export type DownloadBillsToPayQuery = {
   dueBefore?: string | undefined
+  contactId?: string | undefined
   /** The columns, in this order, with commas between them. Default: all. */
   columns?: string | undefined
   /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
@@ -6352,6 +6854,14 @@ export type GetStatementOfAccountFailure =
   | GetFailure
   | 'contact_not_found'
   | 'statement_too_long'
+
+export type GetSupplierAccountsFailure =
+  | GetFailure
+  | 'contact_not_found'
+
+export type GetContactHistoryFailure =
+  | GetFailure
+  | 'contact_not_found'
 
 export type DownloadStatementOfAccountQuery = {
   /** Without it, what stands without a contact. */

@@ -120,6 +120,7 @@ export type FailureCode =
   | 'receipt_files_refused'
   | 'invoice_sending_not_found'
   | 'no_mail_address'
+  | 'issue_before_mailing'
   | 'mail_not_set_up'
   | 'sending_waits'
   | 'sendings_used_up'

@@ -695,13 +695,19 @@ export type BillToPayRecord = {
   payTo: {
     account: string | null
     reference: string | null
+    /** By what the account is known, and since when. */
+    known: {
+      standing: 'paid' | 'confirmed' | 'first' | 'stopped' | 'rejected'
+      payments: number
+      since: string
+    } | null
   }
   /** What all up to this one come to, in the organization's currency. */
   runningHomeAmount: number
   /** Do not pay: the bill names another account than the supplier had so far. Ask the supplier by a way you know, then confirm_supplier_account. */
   stopped: {
-    reason: 'account_changed'
-    before: string
+    reason: 'account_changed' | 'account_rejected'
+    before: string | null
     now: string
     firstSeen: string
   } | null
@@ -819,6 +825,54 @@ export type ContactRecord = {
     field: string
     code: string
     detail: string
+  }>
+}
+
+export type ContactHistoryRecord = {
+  /** Of the contact. */
+  id: string
+  /** The organization's, in which the years are. */
+  currency: string
+  /** Sold (receivable) and bought (payable), the newest first. */
+  years: Array<{
+    side: 'receivable' | 'payable'
+    year: number
+    amount: number
+  }>
+  /** Days from an invoice or bill to its payment, on average. */
+  paidAfter: Array<{
+    side: 'receivable' | 'payable'
+    days: number
+  }>
+  /** The newest 100. */
+  lines: Array<{
+    date: string
+    side: 'receivable' | 'payable'
+    kind: 'invoice' | 'bill' | 'credit_note' | 'entry' | 'payment' | 'refund' | 'written_off' | 'reversal'
+    /** Of the invoice or bill that it is about. */
+    number: string | null
+    text: string
+    amount: number
+    currency: string
+    documentId: string | null
+    invoiceId: string | null
+    entryId: string | null
+    transactionId: string | null
+  }>
+  hasMore: boolean
+  /** Accounts somebody asked about. */
+  decisions: Array<{
+    id: string
+    contactId: string
+    account: string
+    outcome: 'confirmed' | 'rejected'
+    /** The account that was known until then. */
+    before: string | null
+    spokeTo: string | null
+    words: string | null
+    /** Who asked, and answers for it. */
+    confirmedBy: string
+    createdAt: string
   }>
 }
 
@@ -1561,6 +1615,60 @@ export type InvoiceSendingRecord = {
   askedBy: string
 }
 
+export type InvoiceSummaryRecord = {
+  asOf: string
+  groups: Array<{
+    work: 'stopped' | 'overdue' | 'to_send' | 'drafts' | 'waiting'
+    count: number
+    sums: Array<{
+      currency: string
+      amount: number
+      count: number
+    }>
+  }>
+  paid: {
+    from: string
+    sums: Array<{
+      currency: string
+      amount: number
+      count: number
+      /** On average after its date. */
+      days: number | null
+    }>
+  }
+}
+
+export type InvoiceWorkRecord = {
+  id: string
+  kind: 'invoice' | 'credit_note'
+  status: 'draft' | 'issued'
+  /** stopped: rejected by the exchange or refused by the buyer. to_send: issued, and nothing of it went out. */
+  work: 'stopped' | 'overdue' | 'to_send' | 'drafts' | 'waiting'
+  contactId: string | null
+  buyerName: string
+  /** Where it would be mailed. */
+  email: string | null
+  number: string | null
+  date: string | null
+  dueDate: string | null
+  currency: string
+  /** With VAT. */
+  amount: number
+  openAmount: number
+  overdueDays: number
+  einvoiceStatus: string | null
+  resendBy: string | null
+  /** The last mail with it. */
+  sending: {
+    state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'failed' | 'cancelled' | 'not_sent'
+    to: string
+    at: string
+  } | null
+  reminders: number
+  remindedOn: string | null
+  updatedAt: string
+}
+
 export type JobRecord = {
   id: string
   /** For example deliver_webhooks. */
@@ -1628,6 +1736,23 @@ export type LanguageModelRecord = {
     /** In US dollars. */
     cost: number
   }>
+}
+
+export type LearnedRecord = {
+  /** Of the contact. */
+  id: string
+  /** The accepted documents that are kept. */
+  documents: number
+  /** What the next document of the supplier is read and coded with. */
+  facts: Array<{
+    what: 'correction' | 'category' | 'date' | 'dueDate' | 'total' | 'vat'
+    /** The account or category, or the words beside the value; empty: by its place. */
+    says: string
+    vatCode: string | null
+    /** How many of the documents agree. */
+    count: number
+  }>
+  allowedActions: Array<string>
 }
 
 export type LedgerEntryRecord = {
@@ -2210,6 +2335,35 @@ export type RecurringInvoiceRecord = {
     /** Why it was made, or what went wrong. */
     says: string
   }>
+}
+
+export type RegisterLookupRecord = {
+  /** silent: the register did not answer, which says nothing of the company. no_register: none is asked for this country. no_number: it does not have the form of a number. */
+  outcome: 'found' | 'not_found' | 'silent' | 'no_register' | 'no_number'
+  country: string
+  number: string
+  /** The number with its prefix, such as DK12345674. */
+  vatNumber: string | null
+  /** Who says so, such as CVR or VIES. */
+  register: string | null
+  name: string | null
+  isActive: boolean | null
+  /** The register proves that it is a VAT number. */
+  isForVat: boolean
+  /** The day on which the company began. */
+  since: string | null
+  address: {
+    street: string
+    postalCode: string
+    city: string
+  } | null
+  /** As the register has it, and since when. */
+  phone: {
+    number: string
+    since: string | null
+  } | null
+  /** Contacts that have the number already. */
+  contactIds: Array<string>
 }
 
 export type ReliabilityRecord = {
@@ -2841,6 +2995,41 @@ export type StatementOfAccountRecord = {
   }>
 }
 
+export type SupplierAccountsRecord = {
+  /** Of the contact. */
+  id: string
+  /** The best known first. */
+  accounts: Array<{
+    account: string
+    /** How a bill that comes now would find it: paid to before, confirmed by somebody, the first that was seen, stopped until it is confirmed, or rejected. */
+    standing: 'paid' | 'confirmed' | 'first' | 'stopped' | 'rejected'
+    /** How often, and the day of the first. */
+    bills: {
+      count: number
+      since: string
+    } | null
+    /** How often, and the day of the first. */
+    payments: {
+      count: number
+      since: string
+    } | null
+    /** What the supplier said of it. */
+    decision: {
+      id: string
+      contactId: string
+      account: string
+      outcome: 'confirmed' | 'rejected'
+      /** The account that was known until then. */
+      before: string | null
+      spokeTo: string | null
+      words: string | null
+      /** Who asked, and answers for it. */
+      confirmedBy: string
+      createdAt: string
+    } | null
+  }>
+}
+
 export type TakingsRecord = {
   id: string
   version: number
@@ -2938,6 +3127,19 @@ export type TrialBalanceRecord = {
       closing: number
     }>
   }
+}
+
+export type UsedLineRecord = {
+  /** The text itself. */
+  id: string
+  description: string
+  quantity: number
+  unitPrice: number
+  vatRate: number
+  unit: string | null
+  currency: string
+  times: number
+  isOfContact: boolean
 }
 
 export type VatCodeRecord = {

@@ -198,6 +198,8 @@ import type {
   FinishUploadBody,
   FinishUploadFailure,
   FinishUploadResult,
+  ForgetLearnedBody,
+  ForgetLearnedFailure,
   GenerateCalendarTokenFailure,
   GenerateCalendarTokenResult,
   GetAccountFailure,
@@ -216,6 +218,7 @@ import type {
   GetCashCountFailure,
   GetCategoryFailure,
   GetContactFailure,
+  GetContactHistoryFailure,
   GetDeadlineFailure,
   GetDigestFailure,
   GetDocumentFailure,
@@ -234,9 +237,11 @@ import type {
   GetInstitutionFailure,
   GetInvoiceFailure,
   GetInvoiceSendingFailure,
+  GetInvoiceSummaryFailure,
   GetJobFailure,
   GetKeyFailure,
   GetLanguageModelFailure,
+  GetLearnedFailure,
   GetLedgerEntryFailure,
   GetMemberFailure,
   GetMonthChecklistFailure,
@@ -251,6 +256,8 @@ import type {
   GetProfitAndLossQuery,
   GetReceiptRequestFailure,
   GetRecurringInvoiceFailure,
+  GetRegisterLookupFailure,
+  GetRegisterLookupQuery,
   GetReliabilityFailure,
   GetReminderFailure,
   GetReminderTermsFailure,
@@ -264,6 +271,7 @@ import type {
   GetSpotCheckQuery,
   GetStatementOfAccountFailure,
   GetStatementOfAccountQuery,
+  GetSupplierAccountsFailure,
   GetTakingsFailure,
   GetTrialBalanceFailure,
   GetTrialBalanceQuery,
@@ -287,6 +295,9 @@ import type {
   InviteMemberBody,
   InviteMemberFailure,
   InviteMemberResult,
+  IssueAndSendInvoiceBody,
+  IssueAndSendInvoiceFailure,
+  IssueAndSendInvoiceResult,
   IssueEinvoiceBody,
   IssueEinvoiceFailure,
   IssueInvoiceBody,
@@ -326,6 +337,7 @@ import type {
   ListInboundMessagesQuery,
   ListInstitutionsQuery,
   ListInvoiceSendingsQuery,
+  ListInvoiceWorkQuery,
   ListInvoicesQuery,
   ListInvoicesSummary,
   ListJobsQuery,
@@ -347,6 +359,7 @@ import type {
   ListShadowDecisionsQuery,
   ListShadowReportQuery,
   ListTakingsQuery,
+  ListUsedLinesQuery,
   ListVatCodesQuery,
   ListVatCommunicationsQuery,
   ListVatNumberChecksQuery,
@@ -382,6 +395,9 @@ import type {
   PrepareVatReturnFailure,
   PrepareVatReturnForBody,
   PrepareVatReturnForFailure,
+  PreviewInvoiceBody,
+  PreviewInvoiceFailure,
+  PreviewInvoiceResult,
   PullEntriesFailure,
   PullEntriesResult,
   ReadCalendarFeedFailure,
@@ -394,6 +410,9 @@ import type {
   RecordSpotCheckResult,
   RecordTakingsBody,
   RecordTakingsFailure,
+  RejectSupplierAccountBody,
+  RejectSupplierAccountFailure,
+  RejectSupplierAccountResult,
   ReleaseBrakeBody,
   ReleaseBrakeFailure,
   ReleaseBrakeResult,
@@ -467,6 +486,7 @@ import type {
   SaveWebhookResult,
   SendInvoiceBody,
   SendInvoiceFailure,
+  SendInvoiceResult,
   SendLedgerEntryBody,
   SendLedgerEntryFailure,
   SendReminderBody,
@@ -571,6 +591,7 @@ import type {
   CashCountRecord,
   CategoryRecord,
   ChangeRecord,
+  ContactHistoryRecord,
   ContactRecord,
   DeadlineRecord,
   DigestRecord,
@@ -590,9 +611,12 @@ import type {
   InstitutionRecord,
   InvoiceRecord,
   InvoiceSendingRecord,
+  InvoiceSummaryRecord,
+  InvoiceWorkRecord,
   JobRecord,
   KeyRecord,
   LanguageModelRecord,
+  LearnedRecord,
   LedgerEntryRecord,
   MemberRecord,
   MonthChecklistRecord,
@@ -606,6 +630,7 @@ import type {
   ProfitAndLossRecord,
   ReceiptRequestRecord,
   RecurringInvoiceRecord,
+  RegisterLookupRecord,
   ReliabilityRecord,
   ReminderRecord,
   ReminderTermsRecord,
@@ -618,8 +643,10 @@ import type {
   ShadowReportRecord,
   SpotCheckRecord,
   StatementOfAccountRecord,
+  SupplierAccountsRecord,
   TakingsRecord,
   TrialBalanceRecord,
+  UsedLineRecord,
   VatCodeRecord,
   VatCommunicationRecord,
   VatNumberCheckRecord,
@@ -666,6 +693,8 @@ export interface DocumentsRoom {
   askLanguageModel(body: AskLanguageModelBody, options?: WriteOptions): Call<AskLanguageModelResult, AskLanguageModelFailure>
   /** Allow or forbid that pages of documents are shown to a language model. Repeat in destination where they go, as the read language-model tells: a model elsewhere is not covered. Allowing it takes a signed-in person with two-step verification. Calls `allow_language_model`, needs `settings:edit`. */
   allowLanguageModel(body: AllowLanguageModelBody, options?: WriteOptions): Call<AllowLanguageModelResult, AllowLanguageModelFailure>
+  /** Forget one thing that was learned of a supplier: its next document is read or coded without it. What is posted stays, and the next accepted document teaches anew. Calls `forget_learned`, needs `documents:post`. */
+  forgetLearned(body: ForgetLearnedBody, options?: WriteOptions): Call<LearnedRecord, ForgetLearnedFailure>
   /** Captured receipts and supplier invoices, newest first unless another order is asked for. Calls `list_documents`, needs `documents:read`. */
   listDocuments(query: ListDocumentsQuery & { view: 'summary' }, options?: ReadOptions): List<ListDocumentsSummary, { summaries: ListDocumentsSummary[] } & Omit<ListPage<never>, 'items'>>
   listDocuments(query?: ListDocumentsQuery, options?: ReadOptions): List<DocumentRecord, ListPage<DocumentRecord, {
@@ -690,6 +719,8 @@ export interface DocumentsRoom {
   getDocumentReliability(options?: ReadOptions): Call<DocumentReliabilityRecord, GetDocumentReliabilityFailure>
   /** Whether pages are shown to a language model and where they go, and what it has cost this month, by document. Calls `get_language_model`, needs `settings:read`. */
   getLanguageModel(options?: ReadOptions): Call<LanguageModelRecord, GetLanguageModelFailure>
+  /** One learned by its id. Calls `get_learned`, needs `documents:read`. */
+  getLearned(id: string, options?: ReadOptions): Call<LearnedRecord, GetLearnedFailure>
 }
 
 /** Sales invoices and credit notes: drafted, issued and locked. */
@@ -710,6 +741,8 @@ export interface InvoicesRoom {
   issueSelfInvoice(body: IssueSelfInvoiceBody, options?: WriteOptions): Call<SelfInvoiceRecord, IssueSelfInvoiceFailure>
   /** Dismiss a proposed self-invoice, with a reason: for example it was sent to the exchange in another way, or the purchase needs none. One that the exchange rejected keeps its number. Calls `dismiss_self_invoice`, needs `invoices:edit`. */
   dismissSelfInvoice(body: DismissSelfInvoiceBody, options?: WriteOptions): Call<SelfInvoiceRecord, DismissSelfInvoiceFailure>
+  /** What a draft with these lines and details would come to: VAT treatment, totals, warnings, due day and the text of its PDF. Nothing is saved. Calls `preview_invoice`, needs `invoices:edit`. */
+  previewInvoice(body: PreviewInvoiceBody, options?: WriteOptions): Call<PreviewInvoiceResult, PreviewInvoiceFailure>
   /** Sales invoices and credit notes, newest first unless another order is asked for. The PDF is at /api/rest/invoices/{id}/pdf. Calls `list_invoices`, needs `invoices:read`. */
   listInvoices(query: ListInvoicesQuery & { view: 'summary' }, options?: ReadOptions): List<ListInvoicesSummary, { summaries: ListInvoicesSummary[] } & Omit<ListPage<never>, 'items'>>
   listInvoices(query?: ListInvoicesQuery, options?: ReadOptions): List<InvoiceRecord, ListPage<InvoiceRecord, {
@@ -730,6 +763,11 @@ export interface InvoicesRoom {
   getSelfInvoice(id: string, options?: ReadOptions): Call<SelfInvoiceRecord, GetSelfInvoiceFailure>
   /** What the register of VAT numbers said of buyers in other EU countries, newest first. Each answer is kept as proof of sales without VAT. Saving a contact or a draft asks; nothing waits for it. Calls `list_vat_number_checks`, needs `invoices:read`. */
   listVatNumberChecks(query?: ListVatNumberChecksQuery, options?: ReadOptions): List<VatNumberCheckRecord, ListPage<VatNumberCheckRecord>>
+  /** Lines of the last invoices, each once with its last price: those of the customer first, then those used most. Calls `list_used_lines`, needs `invoices:read`. */
+  listUsedLines(query?: ListUsedLinesQuery, options?: ReadOptions): List<UsedLineRecord, ListPage<UsedLineRecord, {
+    /** The region's, the usual one first. */
+    vatRates: Array<number>
+  }>>
   /** E-invoices sent through the exchange (SdI), with their notifications, newest first. Download the XML from /api/rest/einvoices/{id}/xml. Calls `list_einvoices`, needs `invoices:read`. */
   listEinvoices(query?: ListEinvoicesQuery, options?: ReadOptions): List<EinvoiceRecord, ListPage<EinvoiceRecord>>
   /** One e-invoice by its id. Calls `get_einvoice`, needs `invoices:read`. */
@@ -749,7 +787,9 @@ export interface InvoicesRoom {
 /** Invoices mailed to buyers, reminders of those that are overdue, and invoices that are made again and again. */
 export interface SendingRoom {
   /** Mail an issued invoice or credit note to the buyer, with its PDF and on request as a UBL file. It goes to the contact's address unless another is given; answers go to the organization. It is queued here and sent in a moment: `invoice-sendings` says what came of it. Test organizations send nothing. Calls `send_invoice`, needs `invoices:edit`. */
-  sendInvoice(body: SendInvoiceBody, options?: WriteOptions): Call<InvoiceSendingRecord, SendInvoiceFailure>
+  sendInvoice(body: SendInvoiceBody, options?: WriteOptions): Call<SendInvoiceResult, SendInvoiceFailure>
+  /** Issue a draft invoice as issue_invoice does, and mail it as send_invoice does: both, or neither. In another currency than that of the books the number waits for a rate: issue first, then send. As a dry run it shows the number it would get and the mail. Calls `issue_and_send_invoice`, needs `invoices:edit`. */
+  issueAndSendInvoice(body: IssueAndSendInvoiceBody, options?: WriteOptions): Call<IssueAndSendInvoiceResult, IssueAndSendInvoiceFailure>
   /** Remind the buyer of an invoice that is overdue: a numbered reminder as PDF, mailed with a copy of the invoice. It charges only what set_reminder_terms says, within the law; charges are booked without VAT as an open item of their own. Paid or credited invoices are never reminded of, which is checked again when the mail is made. Calls `send_reminder`, needs `invoices:edit`. */
   sendReminder(body: SendReminderBody, options?: WriteOptions): Call<SendReminderResult, SendReminderFailure>
   /** Withdraw a reminder: what it charged is reversed and owed no longer, and a mail that still waits is not sent. A mail that was sent is not taken back; tell the buyer. Calls `withdraw_reminder`, needs `invoices:edit`. */
@@ -764,6 +804,10 @@ export interface SendingRoom {
   listInvoiceSendings(query?: ListInvoiceSendingsQuery, options?: ReadOptions): List<InvoiceSendingRecord, ListPage<InvoiceSendingRecord>>
   /** One invoice sending by its id. Calls `get_invoice_sending`, needs `invoices:read`. */
   getInvoiceSending(id: string, options?: ReadOptions): Call<InvoiceSendingRecord, GetInvoiceSendingFailure>
+  /** Invoices that are not settled, by what is to be done with them: stopped, overdue, to send, drafts, waiting to be paid. Calls `list_invoice_work`, needs `invoices:read`. */
+  listInvoiceWork(query?: ListInvoiceWorkQuery, options?: ReadOptions): List<InvoiceWorkRecord, ListPage<InvoiceWorkRecord>>
+  /** What invoices that are not settled come to, by what is to be done with them, and what came in for invoices this month. Calls `get_invoice_summary`, needs `invoices:read`. */
+  getInvoiceSummary(options?: ReadOptions): Call<InvoiceSummaryRecord, GetInvoiceSummaryFailure>
   /** Reminders that were made, the newest first: what each charged and why. What is due is in `reminders-due`. Calls `list_reminders`, needs `invoices:read`. */
   listReminders(query?: ListRemindersQuery, options?: ReadOptions): List<ReminderRecord, ListPage<ReminderRecord>>
   /** One reminder by its id. Calls `get_reminder`, needs `invoices:read`. */
@@ -974,6 +1018,8 @@ export interface ContactsRoom {
   downloadContacts(query?: DownloadContactsQuery, options?: ReadOptions): Call<Blob, DownloadContactsFailure>
   /** One contact by its id. Calls `get_contact`, needs `invoices:read`. */
   getContact(id: string, options?: ReadOptions): Call<ContactRecord, GetContactFailure>
+  /** What a public register of companies says of a number: name, address, telephone, and whether it is active. Nothing is saved. Calls `get_register_lookup`, needs `invoices:read`. */
+  getRegisterLookup(query?: GetRegisterLookupQuery, options?: ReadOptions): Call<RegisterLookupRecord, GetRegisterLookupFailure>
 }
 
 /** Uploaded files, kept unchanged as evidence. */
@@ -1312,9 +1358,11 @@ export interface LedgerRoom {
 
 /** Who owes what: open invoices and bills, ageing, bills to pay, statements of account. */
 export interface OpenItemsRoom {
-  /** Confirm a supplier's new account number, so that its bills are no longer stopped in `bills-to-pay`. Ask the supplier first, by a way you knew before the bill came. The account must be on a posted bill of this contact. Calls `confirm_supplier_account`, needs `documents:post`. */
+  /** Confirm a supplier's new account, which ends the stop of its bills. Ask the supplier first, by a way you knew before the bill came. The account must be on a posted bill of this contact. Calls `confirm_supplier_account`, needs `documents:post`. */
   confirmSupplierAccount(body: ConfirmSupplierAccountBody, options?: WriteOptions): Call<ConfirmSupplierAccountResult, ConfirmSupplierAccountFailure>
-  /** Who owes what: open invoices (receivable) and bills (payable), also as of a day in the past, by due day unless another order is asked for. Calls `list_open_items`, needs `ledger:read`. */
+  /** The supplier says that an account on its bill is not theirs: bills that name it stay stopped. Reverse a bill that is forged. confirm_supplier_account takes its place if that was wrong. Calls `reject_supplier_account`, needs `documents:post`. */
+  rejectSupplierAccount(body: RejectSupplierAccountBody, options?: WriteOptions): Call<RejectSupplierAccountResult, RejectSupplierAccountFailure>
+  /** Who owes what: open invoices (receivable) and bills (payable), also as of a past day, by due day unless another order is asked for. Calls `list_open_items`, needs `ledger:read`. */
   listOpenItems(query?: ListOpenItemsQuery, options?: ReadOptions): List<OpenItemRecord, ListPage<OpenItemRecord, {
     totalsByCurrency: Array<{
       currency: string
@@ -1340,14 +1388,18 @@ export interface OpenItemsRoom {
   }>>
   /** The whole list under these filters and in this order, as CSV in UTF-8, page by page while it is sent. The head is in the language of the reader, codes are those of the API. Calls `download_open_items`, needs `ledger:read`. */
   downloadOpenItems(query?: DownloadOpenItemsQuery, options?: ReadOptions): Call<Blob, DownloadOpenItemsFailure>
-  /** What is owed to and by the organization by how long it is overdue, in total and by contact, as of a day; compared with the control accounts of the ledger, with the entries that make a difference. Calls `get_ageing`, needs `ledger:read`. */
+  /** What is owed to and by the organization by how long it is overdue, in total and by contact, as of a day; compared with the control accounts, with the entries that differ. Calls `get_ageing`, needs `ledger:read`. */
   getAgeing(query?: GetAgeingQuery, options?: ReadOptions): Call<AgeingRecord, GetAgeingFailure>
-  /** Open bills by due day, with the account to pay to, the sum up to each, and a stop where the account differs from the one the supplier had before. Credits are below zero and count against the sum. Calls `list_bills_to_pay`, needs `ledger:read`. */
+  /** Open bills by due day, with the account to pay to, the sum up to each, and a stop where the account differs from the one the supplier had before. Credits count against the sum. Calls `list_bills_to_pay`, needs `ledger:read`. */
   listBillsToPay(query?: ListBillsToPayQuery, options?: ReadOptions): List<BillToPayRecord, ListPage<BillToPayRecord>>
   /** The whole list under these filters and in this order, as CSV in UTF-8, page by page while it is sent. The head is in the language of the reader, codes are those of the API. Calls `download_bills_to_pay`, needs `ledger:read`. */
   downloadBillsToPay(query?: DownloadBillsToPayQuery, options?: ReadOptions): Call<Blob, DownloadBillsToPayFailure>
-  /** What a contact owed on the first day, every invoice or bill and payment between two days with the balance after it, and what is left. The PDF for the contact is at /api/rest/statement-of-account/pdf with the same parameters. Calls `get_statement_of_account`, needs `ledger:read`. */
+  /** What a contact owed on the first day, every invoice, bill and payment until the last with the balance after it, and what is left. The PDF is at /api/rest/statement-of-account/pdf with the same parameters. Calls `get_statement_of_account`, needs `ledger:read`. */
   getStatementOfAccount(query?: GetStatementOfAccountQuery, options?: ReadOptions): Call<StatementOfAccountRecord, GetStatementOfAccountFailure>
+  /** One supplier accounts by its id. Calls `get_supplier_accounts`, needs `ledger:read`. */
+  getSupplierAccounts(id: string, options?: ReadOptions): Call<SupplierAccountsRecord, GetSupplierAccountsFailure>
+  /** One contact history by its id. Calls `get_contact_history`, needs `ledger:read`. */
+  getContactHistory(id: string, options?: ReadOptions): Call<ContactHistoryRecord, GetContactHistoryFailure>
   /** A statement of account as PDF, in the language of the contact's invoices. A test organization's says that it is a test. Calls `download_statement_of_account`, needs `ledger:read`. */
   downloadStatementOfAccount(query?: DownloadStatementOfAccountQuery, options?: ReadOptions): Call<Blob, DownloadStatementOfAccountFailure>
 }

@@ -4,10 +4,19 @@ import { type Act, inOrder } from './act.ts'
 import { ActButton } from './act_button.tsx'
 
 /** What is done seldom, behind one button; what takes something away stands below a line. */
-export function ActMenu({ label, acts }: { label: string; acts: readonly Act[] }) {
+export function ActMenu({
+  label,
+  acts,
+  place = '',
+}: {
+  label: string
+  acts: readonly Act[]
+  /** Where it opens: below its button where that stands at the top. */
+  place?: string
+}) {
   if (acts.length === 0) return null
   return (
-    <Menu label={label} face={<Icon name="more" />}>
+    <Menu label={label} face={<Icon name="more" />} place={place}>
       {(close) => (
         <ul className="menulist">
           {inOrder(acts).map((act) => (

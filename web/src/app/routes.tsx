@@ -13,6 +13,7 @@ import { Shell } from '../parts/shell.tsx'
 import * as approvals from '../rooms/approvals/queries.ts'
 import * as bank from '../rooms/bank/queries.ts'
 import * as documents from '../rooms/documents/queries.ts'
+import { readFor, recordQuery } from '../records/queries.ts'
 import { heldQuery } from '../rooms/follow_up/queries.ts'
 import { Home } from '../rooms/work/home.tsx'
 import * as work from '../rooms/work/queries.ts'
@@ -27,13 +28,15 @@ const root = createRootRoute({
   }),
 })
 
+type Begin = (params: Readonly<Record<string, string>>) => readonly Promise<unknown>[]
+
 function route<const Path extends string>(
   path: Path,
   component: ReturnType<typeof lazyRouteComponent> | typeof Home,
   /** Begins to read what the screen needs while its script is fetched; nothing waits for it. */
-  begin: () => readonly Promise<unknown>[] = () => [],
+  begin: Begin = () => [],
 ) {
-  const loader = (): void => void begin()
+  const loader = ({ params }: { params: object }): void => void begin({ ...params })
   // Once, on the way in: what changes later is told.
   return createRoute({ getParentRoute: () => root, path, component, loader, shouldReload: false })
 }
@@ -60,17 +63,30 @@ const begins = {
   requests: () => [queries.prefetchQuery(approvals.waitingQuery)],
 }
 
+/** The record that the address names; of a settings page also its subject. */
+const recordOf =
+  (key?: string): Begin =>
+  ({ id = '', subject = '' }) => {
+    const kind = key ?? subject
+    const read = readFor(kind)
+    // One that is only being written has nothing to be read yet.
+    return read === undefined || id === 'new'
+      ? []
+      : [queries.prefetchQuery(recordQuery(kind, id, read))]
+  }
+
 /** A screen made from the registry, with the words that such screens have in common. */
 function made<const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,
+  begin?: Begin,
 ) {
   const loadAll = async () => {
     const [screens] = await Promise.all([load(), loadRegistryWords()])
     return screens
   }
-  return route(path, lazyRouteComponent(loadAll, name))
+  return route(path, lazyRouteComponent(loadAll, name), begin)
 }
 
 const tree = root.addChildren([
@@ -79,6 +95,14 @@ const tree = root.addChildren([
     path: '/',
     beforeLoad: () => {
       throw redirect({ to: '/home' })
+    },
+  }),
+  // Where open items stood before they had a place of their own.
+  createRoute({
+    getParentRoute: () => root,
+    path: '/books/open_items',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/owed', search: { ...search, tab: 'all' } })
     },
   }),
   route('/home', Home, begins.home),
@@ -92,26 +116,47 @@ const tree = root.addChildren([
     lazyRouteComponent(() => import('../rooms/bank/bank.tsx'), 'Bank'),
     begins.bank,
   ),
-  route(
-    '/requests',
-    lazyRouteComponent(() => import('../rooms/approvals/requests.tsx'), 'Requests'),
-    begins.requests,
-  ),
+  made('/requests', () => import('../rooms/approvals/requests.tsx'), 'Requests', begins.requests),
   made('/invoices', () => import('../rooms/invoices/invoices.tsx'), 'Invoices'),
-  made('/invoices/$id', () => import('../rooms/invoices/invoices.tsx'), 'InvoicePage'),
+  made(
+    '/invoices/$id',
+    () => import('../rooms/invoices/invoice_page.tsx'),
+    'InvoicePage',
+    recordOf('invoices'),
+  ),
+  made('/owed', () => import('../rooms/owed/owed.tsx'), 'OpenItems'),
   made('/vat', () => import('../rooms/vat/vat.tsx'), 'Vat'),
-  made('/vat/$id', () => import('../rooms/vat/vat.tsx'), 'VatPage'),
+  made('/vat/$id', () => import('../rooms/vat/vat.tsx'), 'VatPage', recordOf('vat')),
   made('/contacts', () => import('../rooms/contacts/contacts.tsx'), 'Contacts'),
-  made('/contacts/$id', () => import('../rooms/contacts/contacts.tsx'), 'ContactPage'),
+  made(
+    '/contacts/$id',
+    () => import('../rooms/contacts/page/contact_page.tsx'),
+    'ContactPage',
+    recordOf('contacts'),
+  ),
   made('/books', () => import('../rooms/ledger/books.tsx'), 'Books'),
   made('/books/accounts', () => import('../rooms/ledger/books.tsx'), 'Accounts'),
-  made('/books/open_items', () => import('../rooms/ledger/open_items.tsx'), 'OpenItems'),
   made('/books/exports', () => import('../rooms/ledger/books.tsx'), 'BooksExports'),
-  made('/books/entries/$id', () => import('../rooms/ledger/books.tsx'), 'EntryPage'),
-  made('/books/accounts/$id', () => import('../rooms/ledger/books.tsx'), 'AccountPage'),
+  made(
+    '/books/entries/$id',
+    () => import('../rooms/ledger/books.tsx'),
+    'EntryPage',
+    recordOf('entries'),
+  ),
+  made(
+    '/books/accounts/$id',
+    () => import('../rooms/ledger/books.tsx'),
+    'AccountPage',
+    recordOf('accounts'),
+  ),
   made('/settings', () => import('../rooms/settings/settings.tsx'), 'Settings'),
   made('/settings/$subject', () => import('../rooms/settings/settings.tsx'), 'Settings'),
-  made('/settings/$subject/$id', () => import('../rooms/settings/settings.tsx'), 'SettingsRecord'),
+  made(
+    '/settings/$subject/$id',
+    () => import('../rooms/settings/settings.tsx'),
+    'SettingsRecord',
+    recordOf(),
+  ),
 ])
 
 /** Every address begins with the organization, so that a tab stays with it whatever another tab does. */

@@ -98,7 +98,7 @@ const isStep = new Set(
 
 /** Steps of a machine, and what only makes sense where its record is seen. */
 const notOffered = new Set(
-  'begin_upload finish_upload capture_document finalize_bank_authorization start_bank_authorization hold release_hold assign_to_member record_receipt_outcome request_receipt map_account import_statement release_brake undo_run connect_provider check_opening import_opening undo_opening'.split(
+  'begin_upload finish_upload preview_invoice capture_document finalize_bank_authorization start_bank_authorization hold release_hold assign_to_member record_receipt_outcome request_receipt map_account import_statement release_brake undo_run connect_provider check_opening import_opening undo_opening'.split(
     ' ',
   ),
 )

@@ -5,6 +5,7 @@ import { bank } from './places/bank.ts'
 import { everywhere } from './places/everywhere.ts'
 import { home } from './places/home.ts'
 import { inbox } from './places/inbox.ts'
+import { invoices } from './places/invoices.ts'
 import { queue } from './places/queue.ts'
 
 /** The one list of keys. The sheet, the hints on the buttons and the listener are made from it. */
@@ -15,6 +16,7 @@ export const registry = {
   inbox,
   bank,
   approvals,
+  invoices,
 } as const satisfies Record<string, KeyList>
 
 export type KeyPlace = keyof typeof registry
@@ -25,6 +27,7 @@ export const placeNames: Record<KeyPlace, WordId> = {
   inbox: 'nav.inbox',
   bank: 'nav.bank',
   approvals: 'nav.approvals',
+  invoices: 'nav.invoices',
   queue: 'key.place_queue',
   everywhere: 'key.place_everywhere',
 }
@@ -35,6 +38,7 @@ export const screens: Readonly<Record<string, readonly KeyPlace[]>> = {
   inbox: ['inbox', 'queue', 'everywhere'],
   bank: ['bank', 'queue', 'everywhere'],
   approvals: ['approvals', 'queue', 'everywhere'],
+  invoices: ['invoices', 'queue', 'everywhere'],
   others: ['everywhere'],
 }
 

@@ -6,6 +6,7 @@ export type ScreenPath =
   | '/inbox'
   | '/bank'
   | '/invoices'
+  | '/owed'
   | '/vat'
   | '/books'
   | '/contacts'
@@ -27,6 +28,13 @@ export const places: readonly Place[] = [
   { to: '/inbox', word: 'nav.inbox', icon: 'inbox', kinds: /^document_/ },
   { to: '/bank', word: 'nav.bank', icon: 'bank', kinds: /^(bank_|receipt_|consent_|balance_)/ },
   { to: '/invoices', word: 'nav.invoices', icon: 'invoice', kinds: /invoice/, isLate: true },
+  {
+    to: '/owed',
+    word: 'nav.owed',
+    icon: 'sort',
+    kinds: /^supplier_account_changed$/,
+    isLate: true,
+  },
   { to: '/vat', word: 'nav.vat', icon: 'vat', kinds: /^return_/, isLate: true },
   { to: '/books', word: 'nav.books', icon: 'books', kinds: null, isLate: true },
   { to: '/contacts', word: 'nav.contacts', icon: 'contacts', kinds: null, isLate: true },

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useBlocks } from './use_blocks.ts'
 
 /** Drawn together or not at all. */
@@ -10,11 +18,13 @@ type Props<Item> = {
   chosen: string | null
   choose: (id: string) => void
   children: (item: Item) => ReactNode
+  /** What stands above an item, such as the name of the group that begins with it. */
+  above?: (item: Item, before: Item | undefined) => ReactNode
 }
 
 /** What waits, one below the other: one stop of the keyboard, and arrows within. */
 export function QueueList<Item extends { id: string }>(props: Props<Item>) {
-  const { label, items, chosen, choose, children } = props
+  const { label, items, chosen, choose, children, above } = props
   const list = useRef<HTMLDivElement>(null)
   const blocks = useBlocks(list, Math.ceil(items.length / blockSize))
   const chosenAt = useMemo(() => items.findIndex(({ id }) => id === chosen), [items, chosen])
@@ -53,20 +63,22 @@ export function QueueList<Item extends { id: string }>(props: Props<Item>) {
       {shown.map((block) => (
         <div key={block} data-block={block} role="presentation">
           {items.slice(block * blockSize, (block + 1) * blockSize).map((item, at) => (
-            <div
-              key={item.id}
-              id={`q-${item.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={item.id === chosen}
-              aria-posinset={block * blockSize + at + 1}
-              aria-setsize={items.length}
-              className={`q-item ${item.id === chosen ? 'on' : ''}`}
-              onClick={() => choose(item.id)}
-              onKeyDown={move}
-            >
-              <Inside item={item} draw={children} />
-            </div>
+            <Fragment key={item.id}>
+              {above?.(item, items[block * blockSize + at - 1])}
+              <div
+                id={`q-${item.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={item.id === chosen}
+                aria-posinset={block * blockSize + at + 1}
+                aria-setsize={items.length}
+                className={`q-item ${item.id === chosen ? 'on' : ''}`}
+                onClick={() => choose(item.id)}
+                onKeyDown={move}
+              >
+                <Inside item={item} draw={children} />
+              </div>
+            </Fragment>
           ))}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { MakingHere } from '../actions/making_here.tsx'
 import { boot, queries } from '../app/daybook.ts'
 import { Key } from '../keys/key.tsx'
 import { KeySheet } from '../keys/key_sheet.tsx'
@@ -48,7 +49,9 @@ export function Shell() {
         </div>
         <Offline />
         <KeptBanner />
-        <Outlet />
+        <MakingHere>
+          <Outlet />
+        </MakingHere>
       </main>
       <KeySheet isOpen={isSheetOpen} close={() => setSheetOpen(false)} />
       {isBarOpen ? (

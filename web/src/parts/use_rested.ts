@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const restMs = 200
+const usualMs = 200
 
 /** What was typed, once nothing more is typed for a moment. */
-export function useRested(text: string): string {
+export function useRested(text: string, restMs = usualMs): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, restMs])
   return rested
 }

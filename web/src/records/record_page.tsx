@@ -8,6 +8,7 @@ import { wholeMoment } from '../words/format.ts'
 import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
 import { placeOf, type Way } from './places.ts'
+import { recordQuery } from './queries.ts'
 import { RecordView } from './record_view.tsx'
 
 export type AnyRecord = Target & {
@@ -22,7 +23,7 @@ export type PageSource<One extends AnyRecord> = {
   /** Where its list is, and what that is called. */
   list: Way
   title: WordId
-  get(id: string, options: { signal: AbortSignal }): PromiseLike<One>
+  get: (id: string, options: { signal: AbortSignal }) => PromiseLike<One>
   nameOf(one: One): string
   currencyOf?(one: One): string
   /** What stands beside the buttons, such as downloads. */
@@ -37,10 +38,7 @@ const changes = (): Record<string, string> =>
 /** One record with all its fields, and what may be done with it. */
 export function RecordPage<One extends AnyRecord>({ source }: { source: PageSource<One> }) {
   const { id = '' } = useParams({ strict: false })
-  const record = useQuery({
-    queryKey: ['record', source.key, id],
-    queryFn: async ({ signal }) => await source.get(id, { signal }),
-  })
+  const record = useQuery(recordQuery(source.key, id, source.get))
   const name = record.data === undefined ? say(source.title) : source.nameOf(record.data)
   useEffect(() => {
     document.title = `${name} · ${say(source.title)} · Daybook`

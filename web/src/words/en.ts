@@ -9,10 +9,12 @@ import { inbox } from './en/inbox.ts'
 import { keys } from './en/keys.ts'
 import { needs } from './en/needs.ts'
 import { offline } from './en/offline.ts'
+import type { owing } from './en/owing.ts'
 import { pages } from './en/pages.ts'
 import type { recordFields } from './en/record_fields.ts'
 import { records } from './en/records.ts'
 import type { made } from './en/registry.ts'
+import type { selling } from './en/selling.ts'
 import { work } from './en/work.ts'
 
 /** Every text of the app in English. The others have the same ids and the same placeholders. */
@@ -32,7 +34,12 @@ export const en = {
 } as const
 
 /** With those that are loaded later, by the screens that need them. */
-export type WordId = keyof typeof en | keyof typeof made | keyof typeof firstDay
+export type WordId =
+  | keyof typeof en
+  | keyof typeof made
+  | keyof typeof firstDay
+  | keyof typeof owing
+  | keyof typeof selling
 
 /** What the fields of records are called. */
 export type FieldWordId = keyof typeof fields | keyof typeof recordFields

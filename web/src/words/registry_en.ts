@@ -1,10 +1,21 @@
 import { actions } from './en/actions.ts'
 import { fields } from './en/fields.ts'
 import { firstDay } from './en/first_day.ts'
+import { owing } from './en/owing.ts'
 import { recordFields } from './en/record_fields.ts'
 import { made } from './en/registry.ts'
+import { selling } from './en/selling.ts'
 import { values } from './en/values.ts'
 import { failures } from './generated/failures_en.ts'
 
-export const registry = { ...actions, ...fields, ...recordFields, ...values, ...made, ...firstDay }
+export const registry = {
+  ...actions,
+  ...fields,
+  ...recordFields,
+  ...values,
+  ...made,
+  ...firstDay,
+  ...owing,
+  ...selling,
+}
 export { failures }

@@ -25,13 +25,10 @@ type Props = {
 /** Another record, found by its number or name; one that is missing is made in place. */
 export function SearchedField({ name, value, change, shared, focus }: Props) {
   const [typed, setTyped] = useState('')
-  const make = useContext(MakeInPlace)
   const rested = useRested(typed)
   const found = useQuery(searchQuery(name, rested))
   const chosen = useQuery(chosenQuery(name, value))
-  const makes = searchedKind(name)?.makes
-  const action = makes === undefined ? undefined : actions[makes.action]
-  const isOffered = make !== null && action !== undefined && boot.permissions.includes(action.needs)
+  const create = useMaking(name, typed, change)
   return (
     <Combobox
       {...shared}
@@ -42,15 +39,21 @@ export function SearchedField({ name, value, change, shared, focus }: Props) {
       options={found.data ?? []}
       isLooking={typed !== rested || found.isPlaceholderData || found.data === undefined}
       search={setTyped}
-      create={
-        isOffered && makes !== undefined
-          ? {
-              label: typed === '' ? say('choose.new') : say('choose.create', { name: typed }),
-              start: (text) =>
-                make({ action: makes.action, given: { [makes.field]: text }, done: change }),
-            }
-          : undefined
-      }
+      create={create}
     />
   )
+}
+
+/** The last line of the choices: a new one of what was typed; none where nobody may or can make it there. */
+export function useMaking(name: string, typed: string, change: (value: string) => void) {
+  const make = useContext(MakeInPlace)
+  const makes = searchedKind(name)?.makes
+  const action = makes === undefined ? undefined : actions[makes.action]
+  if (make === null || makes === undefined || action === undefined) return undefined
+  if (!boot.permissions.includes(action.needs)) return undefined
+  return {
+    label: typed === '' ? say('choose.new') : say('choose.create', { name: typed }),
+    start: (text: string): void =>
+      make({ action: makes.action, given: { [makes.field]: text }, done: change }),
+  }
 }

@@ -483,6 +483,22 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "destination", "kind": "text", "most": 300, "required": true }
     ]
   },
+  forget_learned: {
+    "name": "forget_learned",
+    "room": "documents",
+    "method": "forgetLearned",
+    "needs": "documents:post",
+    "target": "contactId",
+    "fields": [
+      { "name": "contactId", "kind": "text", "required": true },
+      {
+        "name": "what",
+        "kind": "choice",
+        "choices": ["correction", "category", "date", "dueDate", "total", "vat"],
+        "required": true
+      }
+    ]
+  },
   save_invoice_details: {
     "name": "save_invoice_details",
     "room": "invoices",
@@ -574,11 +590,78 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "reason", "kind": "text", "most": 500, "required": true }
     ]
   },
+  preview_invoice: {
+    "name": "preview_invoice",
+    "room": "invoices",
+    "method": "previewInvoice",
+    "needs": "invoices:edit",
+    "target": "id",
+    "fields": [
+      { "name": "id", "kind": "text" },
+      { "name": "contactId", "kind": "text", "required": true },
+      { "name": "number", "kind": "text", "most": 50 },
+      { "name": "date", "kind": "day" },
+      { "name": "currency", "kind": "text" },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "description", "kind": "text", "most": 1000, "required": true },
+          { "name": "quantity", "kind": "number" },
+          { "name": "unitPrice", "kind": "number", "required": true },
+          { "name": "vatRate", "kind": "number", "required": true },
+          { "name": "supply", "kind": "choice", "choices": ["goods", "service"] },
+          { "name": "vatCode", "kind": "text", "most": 20 },
+          { "name": "vatNature", "kind": "text", "most": 10 },
+          { "name": "ledgerAccountId", "kind": "text", "most": 20 },
+          { "name": "unit", "kind": "text", "most": 10 },
+          { "name": "buyerRate", "kind": "number", "clears": true },
+          { "name": "taxedAtBuyer", "kind": "yes_no" },
+          { "name": "discountPercent", "kind": "number", "clears": true }
+        ],
+        "required": true
+      },
+      { "name": "documentType", "kind": "choice", "choices": ["advance", "deferred", "asset_sale"] },
+      {
+        "name": "deliveryNotes",
+        "kind": "rows",
+        "fields": [
+          { "name": "number", "kind": "text", "most": 20, "required": true },
+          { "name": "date", "kind": "day", "required": true },
+          { "name": "lines", "kind": "texts" }
+        ]
+      },
+      { "name": "advances", "kind": "texts" },
+      { "name": "deliveryDate", "kind": "day" },
+      { "name": "paymentDays", "kind": "whole", "clears": true },
+      { "name": "dueDate", "kind": "day" },
+      { "name": "orderReference", "kind": "text", "most": 20 },
+      { "name": "contractReference", "kind": "text", "most": 20 },
+      { "name": "yourReference", "kind": "text", "most": 100 },
+      { "name": "discountPercent", "kind": "number", "clears": true },
+      { "name": "discountAmount", "kind": "number", "clears": true },
+      { "name": "note", "kind": "text", "most": 1000 }
+    ]
+  },
   send_invoice: {
     "name": "send_invoice",
     "room": "sending",
     "method": "sendInvoice",
     "needs": "invoices:edit",
+    "target": "id",
+    "fields": [
+      { "name": "id", "kind": "text", "required": true },
+      { "name": "to", "kind": "text", "most": 320 },
+      { "name": "message", "kind": "text", "most": 2000 },
+      { "name": "attachUbl", "kind": "yes_no" }
+    ]
+  },
+  issue_and_send_invoice: {
+    "name": "issue_and_send_invoice",
+    "room": "sending",
+    "method": "issueAndSendInvoice",
+    "needs": "invoices:edit",
+    "isFinal": true,
     "target": "id",
     "fields": [
       { "name": "id", "kind": "text", "required": true },
@@ -2058,7 +2141,22 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "target": "contactId",
     "fields": [
       { "name": "contactId", "kind": "text", "required": true },
-      { "name": "account", "kind": "text", "most": 60, "required": true }
+      { "name": "account", "kind": "text", "most": 60, "required": true },
+      { "name": "spokeTo", "kind": "day" },
+      { "name": "words", "kind": "text", "most": 2000 }
+    ]
+  },
+  reject_supplier_account: {
+    "name": "reject_supplier_account",
+    "room": "open_items",
+    "method": "rejectSupplierAccount",
+    "needs": "documents:post",
+    "target": "contactId",
+    "fields": [
+      { "name": "contactId", "kind": "text", "required": true },
+      { "name": "account", "kind": "text", "most": 60, "required": true },
+      { "name": "spokeTo", "kind": "day" },
+      { "name": "words", "kind": "text", "most": 2000 }
     ]
   },
   record_spot_check: {

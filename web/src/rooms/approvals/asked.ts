@@ -1,4 +1,5 @@
 import type { ApprovalRecord, DocumentRecord } from '@daybook/sdk'
+import { sumOfSide } from '../../parts/sums.ts'
 
 /** What an app asks for, as a person checks it; each part only where the preview tells it. */
 export type AskedFacts = {
@@ -58,6 +59,36 @@ export function documentIn({ preview }: Asked): DocumentRecord | null {
   return isDocument ? (preview as DocumentRecord) : null
 }
 
+type Entry = NonNullable<NonNullable<DocumentRecord['coding']>['entry']>
+
+/** The entry that it would write, where what comes of it has one. */
+export function entryIn({ preview }: Pick<Asked, 'preview'>): Entry | null {
+  const entry = at(preview, 'ledgerEntry') ?? at(preview, 'entry')
+  return Array.isArray(at(entry, 'lines')) && typeof at(entry, 'date') === 'string'
+    ? (entry as Entry)
+    : null
+}
+
+/** What would be there afterwards, without what stands beside it: the entry and the warnings. */
+export function recordIn({ preview }: Pick<Asked, 'preview'>): Record<string, unknown> {
+  if (Array.isArray(preview)) return { rows: preview }
+  if (preview === null || typeof preview !== 'object') return { result: preview }
+  const left = entryIn({ preview }) === null ? ['warnings'] : ['warnings', 'ledgerEntry', 'entry']
+  return Object.fromEntries(Object.entries(preview).filter(([name]) => !left.includes(name)))
+}
+
+/** What all of them come to, where they are in one currency. */
+export function sumOf(approvals: readonly Asked[]): { amount: number; currency: string } | null {
+  const facts = approvals.map((one) => factsOf(one))
+  const [currency] = facts.map((one) => one.currency)
+  if (!currency) return null
+  const lines = facts.flatMap((one) =>
+    one.amount === null || one.currency !== currency ? [] : [{ amount: one.amount, currency }],
+  )
+  if (lines.length < facts.length || lines.some(({ amount: one }) => one < 0)) return null
+  return { amount: sumOfSide(lines, 1), currency }
+}
+
 export type AskedGroup = { id: string; approvals: readonly ApprovalRecord[]; isAlike: boolean }
 
 /** Requests of one asker for the same thing, of the same supplier on the same account, are decided together. */
@@ -83,10 +114,12 @@ export function doubtsOf(
   approval: Asked,
 ): { code: string; detail: string; otherId: string | null }[] {
   const document = documentIn(approval)
-  const warnings = document?.warnings ?? []
-  const told = warnings.map(({ code, detail, other }) => {
-    return { code, detail, otherId: other?.documentId ?? null }
-  })
+  const warnings = at(approval.preview, 'warnings')
+  const told = (Array.isArray(warnings) ? warnings : []).map((one: unknown) => ({
+    code: text(one, ['code']) ?? '',
+    detail: text(one, ['detail']) ?? '',
+    otherId: text(one, ['other', 'documentId']),
+  }))
   const isTold = told.some(({ otherId }) => otherId !== null)
   if (document?.duplicateOf && !isTold) {
     told.push({ code: 'possible_duplicate', detail: '', otherId: document.duplicateOf })

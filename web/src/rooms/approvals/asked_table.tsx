@@ -25,18 +25,29 @@ export function AskedTable({
         ? new Set([...without].filter((one) => one !== id))
         : new Set([...without, id]),
     )
+  const facts = approvals.map((one) => factsOf(one))
+  const has: Has = {
+    // The only one is decided by the buttons, and nothing is left to tick.
+    ticks: approvals.length > 1,
+    date: facts.some(({ date }) => date !== null),
+    account: facts.some(({ account, vatCode }) => account !== null || vatCode !== null),
+  }
   return (
     <table className="table askedtable">
       <thead>
         <tr>
-          <td />
-          <th scope="col" className="askeddate">
-            {say('asked.date')}
-          </th>
+          {has.ticks ? <td /> : null}
+          {has.date ? (
+            <th scope="col" className="askeddate">
+              {say('asked.date')}
+            </th>
+          ) : null}
           <th scope="col">{say('asked.about')}</th>
-          <th scope="col" className="askedaccount">
-            {say('asked.account')}
-          </th>
+          {has.account ? (
+            <th scope="col" className="askedaccount">
+              {say('asked.account')}
+            </th>
+          ) : null}
           <th scope="col" className="num">
             {say('asked.amount')}
           </th>
@@ -47,7 +58,8 @@ export function AskedTable({
           <AskedRow
             key={one.id}
             approval={one}
-            isMarked={one.id === marked}
+            has={has}
+            isMarked={has.ticks && one.id === marked}
             isTicked={!without.has(one.id)}
             mark={() => mark(one.id)}
             toggle={() => toggle(one.id)}
@@ -58,14 +70,19 @@ export function AskedTable({
   )
 }
 
+/** The columns that any of them has something in. */
+type Has = { ticks: boolean; date: boolean; account: boolean }
+
 function AskedRow({
   approval,
+  has,
   isMarked,
   isTicked,
   mark,
   toggle,
 }: {
   approval: ApprovalRecord
+  has: Has
   isMarked: boolean
   isTicked: boolean
   mark: () => void
@@ -77,15 +94,19 @@ function AskedRow({
   const [doubt] = doubtsOf(approval)
   return (
     <tr className={isMarked ? 'on' : ''}>
-      <td className="askedtick">
-        <input
-          type="checkbox"
-          aria-label={say('asked.include', { name: shown })}
-          checked={isTicked}
-          onChange={toggle}
-        />
-      </td>
-      <td className="num left dim askeddate">{date === null ? '' : shortDay(date)}</td>
+      {has.ticks ? (
+        <td className="askedtick">
+          <input
+            type="checkbox"
+            aria-label={say('asked.include', { name: shown })}
+            checked={isTicked}
+            onChange={toggle}
+          />
+        </td>
+      ) : null}
+      {has.date ? (
+        <td className="num left dim askeddate">{date === null ? '' : shortDay(date)}</td>
+      ) : null}
       <th scope="row">
         <button type="button" className="askedname" aria-pressed={isMarked} onClick={mark}>
           {shown}
@@ -94,9 +115,11 @@ function AskedRow({
           <span className="small warn askeddoubt">{doubtWord(doubt)}</span>
         )}
       </th>
-      <td className="num left askedaccount">
-        {[account, vatCode].filter((one) => one !== null).join(' · ')}
-      </td>
+      {has.account ? (
+        <td className="num left askedaccount">
+          {[account, vatCode].filter((one) => one !== null).join(' · ')}
+        </td>
+      ) : null}
       <td className="num mid">
         {amount === null || currency === null ? '' : money(amount, currency)}
       </td>

@@ -44,6 +44,11 @@ export function Decided() {
   )
 }
 
+/** What became of one, in a word and a colour. */
+export const DecidedMark = ({ approval }: { approval: ApprovalRecord }) => (
+  <StatusChip {...chips[approval.status]} />
+)
+
 function DecidedRow({ approval }: { approval: ApprovalRecord }) {
   const facts = factsOf(approval)
   const { decidedBy, decidedAt, note } = approval
@@ -58,7 +63,7 @@ function DecidedRow({ approval }: { approval: ApprovalRecord }) {
         </span>
       </th>
       <td>
-        <StatusChip {...chips[approval.status]} />
+        <DecidedMark approval={approval} />
       </td>
       <td className="dim small">
         {decidedBy === null || decidedAt === null

@@ -9,6 +9,7 @@ import { doubtWord } from './ask_words.ts'
 import { changesIn, documentIn, doubtsOf, factsOf } from './asked.ts'
 import { numberOf } from './asked_number.ts'
 import { BillFacts } from './bill_facts.tsx'
+import { PreviewRecord } from './preview_record.tsx'
 
 /** What would come of one request: the entry beside the paper, and what speaks against it. */
 export function Preview({ approval }: { approval: ApprovalRecord }) {
@@ -38,11 +39,17 @@ export function Preview({ approval }: { approval: ApprovalRecord }) {
             )}
           </div>
         ))}
-        {document?.coding?.entry ? (
-          <EntryTable entry={document.coding.entry} isBooked={false} />
-        ) : null}
-        <p className="small dim">{say('asked.rolled_back')}</p>
-        {document === null ? <Everything approval={approval} /> : <Reasons document={document} />}
+        {document === null ? (
+          <PreviewRecord approval={approval} />
+        ) : (
+          <>
+            {document.coding?.entry ? (
+              <EntryTable entry={document.coding.entry} isBooked={false} />
+            ) : null}
+            <p className="small dim">{say('asked.rolled_back')}</p>
+            <Reasons document={document} />
+          </>
+        )}
       </div>
       {document === null ? null : <Paper document={document} />}
     </section>
@@ -88,25 +95,6 @@ function Reasons({ document }: { document: DocumentRecord }) {
         ))}
       </ul>
     </details>
-  )
-}
-
-/** Where nothing can be picked out all of it is laid open: nobody approves what they do not see. */
-function Everything({ approval }: { approval: ApprovalRecord }) {
-  return (
-    <>
-      {[
-        { title: say('asked.input'), value: approval.input },
-        { title: say('asked.outcome'), value: approval.preview },
-      ].map(({ title, value }) => (
-        <details key={title} open>
-          <summary>{title}</summary>
-          <pre className="askedraw" tabIndex={0}>
-            {JSON.stringify(value, null, 2)}
-          </pre>
-        </details>
-      ))}
-    </>
   )
 }
 

@@ -9,10 +9,13 @@ import { askerOf, titleOf } from './ask_words.ts'
 export function RequestHead({
   approval,
   count,
+  alike,
   heading,
 }: {
   approval: ApprovalRecord
   count: number
+  /** Without those that differ. */
+  alike: number
   heading: RefObject<HTMLHeadingElement | null>
 }) {
   const { requestedBy, createdAt, expiresAt } = approval
@@ -28,11 +31,11 @@ export function RequestHead({
           {say('asked.expires', { when: sayMoment(expiresAt) })}
         </p>
       </div>
-      {count > 1 ? (
+      {alike > 1 ? (
         <div className="banner ink askedalike">
           <Icon name="tick" />
           <span className="grow">
-            <span className="mid">{say('asked.alike', { count })}</span>{' '}
+            <span className="mid">{say('asked.alike', { count: alike })}</span>{' '}
             <span className="dim">{say('asked.alike_says')}</span>
           </span>
         </div>

@@ -2,9 +2,11 @@ import type { ApprovalRecord } from '@daybook/sdk'
 import { useEffect, useRef, useState } from 'react'
 import type { Act } from '../../acts/act.ts'
 import { useActs } from '../../acts/use_acts.ts'
+import { Icon } from '../../parts/icon.tsx'
 import { say } from '../../words/words.ts'
 import { titleOf } from './ask_words.ts'
-import { type AskedGroup, doubtsOf } from './asked.ts'
+import { money } from '../../words/format.ts'
+import { type AskedGroup, doubtsOf, sumOf } from './asked.ts'
 import { AskedTable } from './asked_table.tsx'
 import { Preview } from './preview.tsx'
 import { RequestFoot } from './request_foot.tsx'
@@ -47,7 +49,7 @@ export function RequestPane({
   const acts: Act[] = [
     {
       id: 'approve',
-      label: step ?? say('asked.approve_count', { count: chosen.length }),
+      label: step ?? approveText(chosen, approvals.length),
       icon: 'tick',
       key: { of: 'approvals', act: 'approve' },
       off,
@@ -68,8 +70,13 @@ export function RequestPane({
   if (shown === undefined) return null
   return (
     <>
-      <section className="pane" aria-label={say('asked.what')}>
-        <RequestHead approval={shown} count={approvals.length} heading={heading} />
+      <section className="pane askedpane" aria-label={say('asked.what')}>
+        <RequestHead
+          approval={shown}
+          count={approvals.length}
+          alike={approvals.filter(isClear).length}
+          heading={heading}
+        />
         <AskedTable
           approvals={approvals}
           marked={shown.id}
@@ -77,6 +84,7 @@ export function RequestPane({
           without={without}
           setWithout={setWithout}
         />
+        <LeftOut count={approvals.filter((one) => without.has(one.id) && !isClear(one)).length} />
         {mayDecide ? null : (
           <p className="pad warn small">
             {say(chosen.length === 0 ? 'asked.none_chosen' : 'asked.cannot')}
@@ -97,6 +105,25 @@ export function RequestPane({
       <Preview approval={shown} />
     </>
   )
+}
+
+/** Those that differ are not decided with the others. */
+function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="leftout row">
+      <Icon name="warning" />
+      <span>{say('asked.left_out', { count })}</span>
+    </p>
+  )
+}
+
+/** How many, and what they come to; the only one is named above. */
+function approveText(chosen: readonly ApprovalRecord[], all: number): string {
+  const sum = sumOf(chosen)
+  const words =
+    all === 1 ? say('asked.approve') : say('asked.approve_count', { count: chosen.length })
+  return sum === null ? words : `${words}, ${money(sum.amount, sum.currency)} ${sum.currency}`
 }
 
 const doubtful = (approvals: readonly ApprovalRecord[]): string[] =>

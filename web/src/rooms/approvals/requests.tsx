@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Key } from '../../keys/key.tsx'
 import { useKeys } from '../../keys/use_keys.ts'
 import { focusOnce } from '../../parts/focus.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -15,9 +16,10 @@ import './requests.css'
 import { askerOf, titleOf } from './ask_words.ts'
 import { type AskedGroup, factsOf, groupsOf } from './asked.ts'
 import { numberOf } from './asked_number.ts'
-import { Decided } from './decided.tsx'
-import { waitingQuery } from './queries.ts'
+import { Decided, DecidedMark } from './decided.tsx'
+import { decidedQuery, waitingQuery } from './queries.ts'
 import { RequestPane } from './request_pane.tsx'
+import { dayOf } from '../../words/format.ts'
 import { sayMoment } from '../../words/moments.ts'
 
 type RequestTab = 'waiting' | 'decided'
@@ -44,7 +46,14 @@ export function Requests() {
             { name: 'decided', label: say('asked.decided') },
           ]}
         />
-        {count === 0 ? null : <span className="push small faint">{say('asked.nothing_yet')}</span>}
+        <span className="push row">
+          {count === 0 ? null : (
+            <span className="small faint askednothing">{say('asked.nothing_yet')}</span>
+          )}
+          <Link className="link small" to="/settings/$subject" params={{ subject: 'apps' }}>
+            {say('settings.apps')}
+          </Link>
+        </span>
       </header>
       <div
         id="asked-panel"
@@ -95,6 +104,12 @@ function Waiting({ groups }: { groups: readonly AskedGroup[] }) {
         >
           {(group) => <GroupRow group={group} />}
         </QueueList>
+        <DecidedToday />
+        <div className="foot small dim row">
+          <Key of="queue" act="next" />
+          <Key of="queue" act="previous" />
+          <span className="push">{say('asked.left', { count: queue.items.length })}</span>
+        </div>
       </section>
       <BackBar back={apart.back} />
       <RequestPane
@@ -104,6 +119,29 @@ function Waiting({ groups }: { groups: readonly AskedGroup[] }) {
         decided={queue.refocus}
       />
     </div>
+  )
+}
+
+/** What became of those that were decided today, below what still waits. */
+function DecidedToday() {
+  const { data = [] } = useQuery(decidedQuery)
+  const day = dayOf(new Date().toISOString())
+  const today = data.filter(({ decidedAt }) => decidedAt !== null && dayOf(decidedAt) === day)
+  if (today.length === 0) return null
+  return (
+    <section className="askedtoday" aria-labelledby="askedtoday">
+      <h2 id="askedtoday" className="small faint">
+        {say('asked.decided_today')}
+      </h2>
+      <ul>
+        {today.slice(0, 5).map((one) => (
+          <li key={one.id}>
+            <span className="dim cut">{titleOf(one)}</span>
+            <DecidedMark approval={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -123,7 +161,7 @@ function GroupRow({ group: { approvals } }: { group: AskedGroup }) {
       <span className="row small faint">
         <span className="by cut">
           <Icon name="app" />
-          {askerOf(first)}
+          {first.requestedBy.app?.name ?? askerOf(first)}
         </span>
         <span className="push num">{sayMoment(first.createdAt)}</span>
       </span>

@@ -4,6 +4,7 @@ import { daybook } from '../../app/daybook.ts'
 import type { ListColumn, ListRow } from '../../parts/list_columns.ts'
 import type { ListSource } from '../../parts/list_source.ts'
 import { nameOf } from './decide.ts'
+import { shortDay } from '../../words/format.ts'
 
 type Row = BankTransactionRecord
 
@@ -54,7 +55,8 @@ export const allRows: ListSource<Row, ListBankTransactionsQuery> = {
   title: 'bank.all',
   pageSize: 200,
   columns,
-  under: ({ date, text }) => [date, text].filter(Boolean).join(' · ') || null,
+  under: ({ date, text }) =>
+    [date === null ? null : shortDay(date), text].filter(Boolean).join(' · ') || null,
   wayTo: (id) => linkOptions({ to: '/bank', search: (now) => ({ ...now, id }) }),
   hasSearch: true,
   searchHint: 'bank.all_search',

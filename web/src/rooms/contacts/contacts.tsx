@@ -4,11 +4,9 @@ import { daybook } from '../../app/daybook.ts'
 import type { ListColumn } from '../../parts/list_columns.ts'
 import type { ListSource } from '../../parts/list_source.ts'
 import { RecordList } from '../../parts/record_list.tsx'
-import { NewButtons } from '../../records/new_buttons.tsx'
-import { type PageSource, RecordPage } from '../../records/record_page.tsx'
 import { countryName, dayOf } from '../../words/format.ts'
 import { sayValue } from '../../words/registry_words.ts'
-import { say } from '../../words/words.ts'
+import { NewContact } from './new_contact.tsx'
 
 const columns: readonly ListColumn<ContactRecord>[] = [
   { name: 'name', kind: 'text', head: 'field.name', sort: 'up', of: (one) => one.name },
@@ -65,18 +63,8 @@ const contacts: ListSource<ContactRecord, ListContactsQuery> = {
   },
 }
 
-const page: PageSource<ContactRecord> = {
-  key: 'contacts',
-  title: 'nav.contacts',
-  list: { to: '/contacts' },
-  get: (id, options) => daybook.contacts.getContact(id, options),
-  nameOf: ({ name }) => name,
-}
-
 export const Contacts = () => (
   <RecordList source={contacts}>
-    <NewButtons titles={{ save_contact: say('contact.new') }} />
+    <NewContact />
   </RecordList>
 )
-
-export const ContactPage = () => <RecordPage source={page} />

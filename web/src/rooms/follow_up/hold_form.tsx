@@ -1,11 +1,13 @@
 import type { HoldBody } from '@daybook/sdk'
 import { useId, useState } from 'react'
 import { focusOnce } from '../../parts/focus.ts'
-import { dayOf, longDay } from '../../words/format.ts'
+import { boot } from '../../app/daybook.ts'
+import { dayOf, fullDay, longDay } from '../../words/format.ts'
+import { typedDay } from '../../words/typed.ts'
 import { say } from '../../words/words.ts'
 
 const dayMs = 86_400_000
-const inAWeek = (): string => dayOf(new Date(Date.now() + 7 * dayMs).toISOString())
+const dayIn = (days: number): string => dayOf(new Date(Date.now() + days * dayMs).toISOString())
 
 export type Held = Pick<HoldBody, 'until' | 'forDocument' | 'note'>
 
@@ -14,7 +16,9 @@ type Props = { startsForDocument: boolean; isBusy?: boolean; save: (held: Held) 
 /** Not now: it comes back on a day, or as soon as a document for it arrives. */
 export function HoldForm({ startsForDocument, isBusy = false, save }: Props) {
   const id = useId()
-  const [until, setUntil] = useState(inAWeek)
+  const [typed, setTyped] = useState(() => fullDay(dayIn(7)))
+  // A day without its year lies ahead.
+  const until = typedDay(typed, boot.language, dayIn(364))
   const [forDocument, setForDocument] = useState(startsForDocument)
   const [note, setNote] = useState('')
   return (
@@ -22,7 +26,8 @@ export function HoldForm({ startsForDocument, isBusy = false, save }: Props) {
       className="stack3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) save({ until, forDocument, ...(note === '' ? {} : { note }) })
+        if (!isBusy && until !== null)
+          save({ until, forDocument, ...(note === '' ? {} : { note }) })
       }}
     >
       <div>
@@ -32,16 +37,17 @@ export function HoldForm({ startsForDocument, isBusy = false, save }: Props) {
         <input
           id={`${id}u`}
           className="input"
-          type="date"
           required
+          autoComplete="off"
           ref={focusOnce}
-          value={until}
-          onChange={(event) => setUntil(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={until === null}
           aria-describedby={`${id}d`}
         />
-        {/* The browser writes the day in its own way; this is how it is meant. */}
-        <p id={`${id}d`} className="small dim">
-          {until === '' ? '' : longDay(until)}
+        {/* How what was typed is understood. */}
+        <p id={`${id}d`} className="small dim" role="status">
+          {until === null ? say('form.no_day') : longDay(until)}
         </p>
       </div>
       <label className="row">
@@ -64,7 +70,7 @@ export function HoldForm({ startsForDocument, isBusy = false, save }: Props) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-      <button type="submit" className="btn p" aria-disabled={isBusy}>
+      <button type="submit" className="btn p" aria-disabled={isBusy || until === null}>
         {say('hold.save')}
         <kbd className="hint">↵</kbd>
       </button>

@@ -1,121 +1,105 @@
-import type { InvoiceRecord, ListInvoicesQuery } from '@daybook/sdk'
-import { linkOptions } from '@tanstack/react-router'
-import { daybook } from '../../app/daybook.ts'
-import type { ListColumn, ListRow } from '../../parts/list_columns.ts'
-import type { ListSource } from '../../parts/list_source.ts'
-import { RecordList } from '../../parts/record_list.tsx'
-import { DownloadButton } from '../../records/download_button.tsx'
-import { NewButtons } from '../../records/new_buttons.tsx'
-import { type PageSource, RecordPage } from '../../records/record_page.tsx'
-import { dayOf, shortDay } from '../../words/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { boot } from '../../app/daybook.ts'
+import { Key } from '../../keys/key.tsx'
+import { useKeys } from '../../keys/use_keys.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { ListBody } from '../../parts/record_list.tsx'
+import { TabList } from '../../parts/tab_list.tsx'
 import { say } from '../../words/words.ts'
+import './invoices.css'
+import { invoices } from './invoices_list.ts'
+import { summaryQuery } from './queries.ts'
+import { MoneyTop } from './work/money_top.tsx'
+import { WorkPanes } from './work/work_panes.tsx'
 
-const words = {
-  open: { word: 'invoice.open', tone: 'neutral' },
-  part: { word: 'invoice.part', tone: 'neutral' },
-  paid: { word: 'invoice.paid', tone: 'good' },
-  credited: { word: 'invoice.credited', tone: 'good' },
-  written_off: { word: 'invoice.written_off', tone: 'good' },
-} as const
+const tabs = ['needs', 'drafts', 'open', 'paid', 'all'] as const
+type Tab = (typeof tabs)[number]
 
-/** How it stands with the money, once it was issued. */
-function standingOf({ kind, status, payment }: InvoiceRecord): ListRow['status'] {
-  if (status === 'draft') return { word: 'invoice.draft', tone: 'pencil' }
-  if (kind === 'credit_note') return { word: 'invoice.credit_note', tone: 'neutral' }
-  if (payment === undefined) return { word: 'invoice.issued', tone: 'good' }
-  if (payment.overdueDays > 0) return { word: 'invoice.overdue', tone: 'bad' }
-  return words[payment.state]
+/** What is asked for under each tab that is work; the other two are the whole list. */
+const workOf: Partial<Record<Tab, string | null>> = {
+  needs: null,
+  drafts: 'drafts',
+  open: 'overdue,to_send,waiting',
 }
 
-const money =
-  (name: 'net' | 'vat' | 'gross') =>
-  ({ totals, currency }: InvoiceRecord) => ({ amount: totals[name], currency })
+const needy = ['stopped', 'overdue', 'to_send']
 
-const columns: readonly ListColumn<InvoiceRecord>[] = [
-  { name: 'name', kind: 'text', head: 'field.buyerName', sort: 'up', of: (one) => one.buyerName },
-  { name: 'number', kind: 'text', head: 'field.number', of: (one) => one.number },
-  {
-    name: 'added',
-    kind: 'day',
-    head: 'field.createdAt',
-    sort: 'down',
-    isAside: true,
-    of: (one) => dayOf(one.createdAt),
-  },
-  { name: 'date', kind: 'day', head: 'field.date', sort: 'down', of: (one) => one.date },
-  { name: 'dueDate', kind: 'day', head: 'field.dueDate', sort: 'up', of: (one) => one.dueDate },
-  { name: 'net', kind: 'amount', head: 'field.net', isAside: true, of: money('net') },
-  { name: 'vat', kind: 'amount', head: 'field.vat', isAside: true, of: money('vat') },
-  { name: 'amount', kind: 'amount', head: 'head.with_vat', sort: 'down', of: money('gross') },
-  {
-    name: 'openAmount',
-    kind: 'amount',
-    head: 'field.openAmount',
-    isAside: true,
-    of: ({ payment, currency }) =>
-      payment === undefined ? null : { amount: payment.openAmount, currency },
-  },
-  {
-    name: 'currency',
-    kind: 'text',
-    head: 'field.currency',
-    isAside: true,
-    of: (one) => one.currency,
-  },
-  {
-    name: 'status',
-    kind: 'status',
-    head: 'list.status',
-    file: ['kind', 'status', 'payment'],
-    of: standingOf,
-  },
-]
-
-const invoices: ListSource<InvoiceRecord, ListInvoicesQuery> = {
-  key: 'invoices',
-  title: 'nav.invoices',
-  wayTo: (id) => linkOptions({ to: '/invoices/$id', params: { id } }),
-  columns,
-  under: ({ number, dueDate }) =>
-    [number, dueDate === null ? null : say('invoice.due', { day: shortDay(dueDate) })]
-      .filter((one) => one !== null)
-      .join(' · '),
-  hasSearch: true,
-  views: [
-    { name: 'all', word: 'list.all', query: {} },
-    { name: 'drafts', word: 'invoice.drafts', query: { status: 'draft' } },
-    { name: 'overdue', word: 'invoice.overdue_ones', query: { overdue: true, order: 'due' } },
-    { name: 'open', word: 'invoice.open_ones', query: { paid: 'open' } },
-    { name: 'part', word: 'invoice.part_ones', query: { paid: 'part' } },
-    { name: 'paid', word: 'invoice.paid_ones', query: { paid: 'paid' } },
-  ],
-  list: (query, options) => daybook.invoices.listInvoices(query, options),
-  table: {
-    name: 'invoices',
-    download: (query) => daybook.invoices.downloadInvoices(query),
-    sum: 'list.sum_less_credit',
-  },
+export function Invoices() {
+  const { tab: asked, id, view, sort, columns, q } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  // What is sorted, searched or chosen is the whole list.
+  const tab =
+    tabs.find((one) => one === asked) ??
+    ((view ?? sort ?? columns ?? q) === undefined ? 'needs' : 'all')
+  const setTab = (to: Tab): void =>
+    void navigate({
+      to: '/invoices',
+      search: to === 'paid' ? { tab: to, view: 'paid' } : { tab: to },
+    })
+  const { data } = useQuery(summaryQuery)
+  const countOf = (...works: string[]): number =>
+    (data?.groups ?? [])
+      .filter(({ work }) => works.includes(work))
+      .reduce((sum, { count }) => sum + count, 0)
+  const needed = countOf(...needy)
+  const title = data === undefined ? say('nav.invoices') : say('selling.title', { count: needed })
+  useEffect(() => {
+    document.title = `${title} · Daybook`
+  }, [title])
+  const mayWrite = boot.permissions.includes('invoices:edit')
+  const start = (): void => void navigate({ to: '/invoices/$id', params: { id: 'new' } })
+  useKeys('invoices', mayWrite ? { start } : {})
+  const work = workOf[tab]
+  return (
+    <>
+      <header className="bar">
+        <h1>{title}</h1>
+        <TabList
+          label={say('selling.tabs')}
+          chosen={tab}
+          choose={setTab}
+          panel="invoices-panel"
+          tabs={[
+            { name: 'needs', label: say('selling.tab.needs'), count: needed },
+            { name: 'drafts', label: say('invoice.drafts'), count: countOf('drafts') },
+            {
+              name: 'open',
+              label: say('selling.tab.open'),
+              count: countOf('overdue', 'to_send', 'waiting'),
+            },
+            { name: 'paid', label: say('invoice.paid_ones') },
+            { name: 'all', label: say('list.all') },
+          ]}
+        />
+        <span className="push row">
+          {mayWrite ? (
+            <Link className="btn" to="/invoices/$id" params={{ id: 'new' }}>
+              <Icon name="plus" size="s" />
+              {say('selling.new')}
+              <Key of="invoices" act="start" />
+            </Link>
+          ) : null}
+        </span>
+      </header>
+      <div
+        id="invoices-panel"
+        role="tabpanel"
+        aria-label={say('nav.invoices')}
+        className="salespanel"
+      >
+        {work === undefined ? (
+          <div className="listbody">
+            <ListBody source={invoices} />
+          </div>
+        ) : (
+          <>
+            <MoneyTop summary={data} />
+            <WorkPanes key={tab} work={work} wanted={id ?? null} />
+          </>
+        )}
+      </div>
+    </>
+  )
 }
-
-const page: PageSource<InvoiceRecord> = {
-  key: 'invoices',
-  title: 'nav.invoices',
-  list: { to: '/invoices' },
-  get: (id, options) => daybook.invoices.getInvoice(id, options),
-  nameOf: ({ number, buyerName }) => (number === null ? buyerName : `${number} ${buyerName}`),
-  more: ({ id, number }) => (
-    <DownloadButton
-      label={say('record.pdf')}
-      fileName={`${number ?? id}.pdf`}
-      fetchFile={() => daybook.invoices.downloadInvoicePdf(id)}
-    />
-  ),
-}
-
-export const Invoices = () => (
-  <RecordList source={invoices}>
-    <NewButtons titles={{ save_invoice: say('invoice.new') }} />
-  </RecordList>
-)
-
-export const InvoicePage = () => <RecordPage source={page} />

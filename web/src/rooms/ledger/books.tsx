@@ -14,6 +14,7 @@ import { ListBody } from '../../parts/record_list.tsx'
 import { ActionButtons } from '../../actions/action_buttons.tsx'
 import { shownNumber } from '../../parts/shown_number.ts'
 import { sumOfSide } from '../../parts/sums.ts'
+import { readOf } from '../../records/queries.ts'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
 import { sayValue } from '../../words/registry_words.ts'
 import { say } from '../../words/words.ts'
@@ -119,7 +120,6 @@ const accounts: ListSource<AccountRecord, ListAccountsQuery> = {
 const tabs = [
   ['/books', 'books.entries'],
   ['/books/accounts', 'books.accounts'],
-  ['/books/open_items', 'books.open_items'],
   ['/books/exports', 'books.exports'],
 ] as const
 
@@ -173,7 +173,7 @@ const entryPage: PageSource<LedgerEntryRecord> = {
   key: 'entries',
   title: 'nav.books',
   list: { to: '/books' },
-  get: (id, options) => daybook.ledger.getLedgerEntry(id, options),
+  get: readOf.entries,
   nameOf: ({ text, reference }) => [shownNumber(reference), text].filter(Boolean).join(' '),
 }
 
@@ -181,7 +181,7 @@ const accountPage: PageSource<AccountRecord> = {
   key: 'accounts',
   title: 'books.accounts',
   list: { to: '/books/accounts' },
-  get: (id, options) => daybook.ledger.getAccount(id, options),
+  get: readOf.accounts,
   nameOf: ({ id, ...names }) => `${id} ${nameFor(names)}`,
 }
 

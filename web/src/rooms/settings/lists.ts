@@ -11,6 +11,7 @@ import { daybook } from '../../app/daybook.ts'
 import { type ListRow, plainColumns } from '../../parts/list_columns.ts'
 import { type Heads, listHeads } from '../../parts/list_heads.ts'
 import type { ListSource } from '../../parts/list_source.ts'
+import { readOf } from '../../records/queries.ts'
 import type { AnyRecord, PageSource } from '../../records/record_page.tsx'
 import { dayOf, wholeMoment } from '../../words/format.ts'
 import { sayAction, sayValue } from '../../words/registry_words.ts'
@@ -74,7 +75,7 @@ const members = settingsList<MemberRecord>(
       }),
   },
   {
-    get: (id, options) => daybook.access.getMember(id, options),
+    get: readOf.members,
     nameOf: ({ name, email }) => name ?? email,
   },
   ['invite_member'],
@@ -98,7 +99,7 @@ const apps = settingsList<AppRecord>(
       }),
   },
   {
-    get: (id, options) => daybook.access.getApp(id, options),
+    get: readOf.apps,
     nameOf: ({ clientName }) => clientName,
   },
   [],
@@ -126,7 +127,7 @@ const keys = settingsList<KeyRecord>(
         status: { word: keyWords[status], tone: keyTones[status] },
       }),
   },
-  { get: (id, options) => daybook.access.getKey(id, options), nameOf: ({ name }) => name },
+  { get: readOf.keys, nameOf: ({ name }) => name },
   ['create_key'],
 )
 
@@ -147,7 +148,7 @@ const webhooks = settingsList<WebhookRecord>(
         },
       }),
   },
-  { get: (id, options) => daybook.webhooks.getWebhook(id, options), nameOf: ({ url }) => url },
+  { get: readOf.webhooks, nameOf: ({ url }) => url },
   ['save_webhook'],
 )
 
@@ -160,7 +161,7 @@ const mail = settingsList<InboundAddressRecord>(
     rowOf: (one) => row({ id: one.id, name: one.name, detail: one.url ?? one.senders.join(', ') }),
   },
   {
-    get: (id, options) => daybook.intake.getInboundAddress(id, options),
+    get: readOf.mail,
     nameOf: ({ name }) => name,
   },
   ['save_inbound_address'],
@@ -186,7 +187,7 @@ const audit = settingsList<AuditRowRecord>(
       }),
   },
   {
-    get: (id, options) => daybook.history.getAuditRow(id, options),
+    get: readOf.audit,
     nameOf: ({ action }) => sayAction(action),
   },
   [],

@@ -7,6 +7,7 @@ import type { ListSource } from '../../parts/list_source.ts'
 import { RecordList } from '../../parts/record_list.tsx'
 import { DownloadButton } from '../../records/download_button.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
+import { readOf } from '../../records/queries.ts'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
 import { fullDay } from '../../words/format.ts'
 import { sayPeriod } from '../../words/periods.ts'
@@ -40,7 +41,7 @@ const page: PageSource<VatReturnRecord> = {
   key: 'vat',
   title: 'nav.vat',
   list: { to: '/vat' },
-  get: (id, options) => daybook.vat.getVatReturn(id, options),
+  get: readOf.vat,
   nameOf: ({ period }) => sayPeriod(period.key),
   more: ({ id, period }) => (
     <>

@@ -1,6 +1,7 @@
 import type { AttentionItemRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { Key } from '../../keys/key.tsx'
 import { useKeys } from '../../keys/use_keys.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
@@ -10,6 +11,10 @@ import { placeOf, type Way } from '../../records/places.ts'
 import type { WordId } from '../../words/en.ts'
 import { daysBetween, dayOf, money, shortDay } from '../../words/format.ts'
 import { say, sayNeed, sayOne } from '../../words/words.ts'
+import { titleOf } from '../approvals/ask_words.ts'
+import { type AskedGroup, factsOf, groupsOf, sumOf } from '../approvals/asked.ts'
+import { numberOf } from '../approvals/asked_number.ts'
+import { waitingQuery } from '../approvals/queries.ts'
 import { needsQuery, overviewQuery } from './queries.ts'
 
 /** What waits for a person, the most urgent first. */
@@ -17,6 +22,13 @@ export function Needs({ total }: { total: number }) {
   const needs = useQuery(needsQuery)
   const { data: overview } = useQuery(overviewQuery)
   const today = overview?.today ?? new Date().toISOString().slice(0, 10)
+  const isAsked = needs.data?.items.some(({ kind }) => kind === 'approval') === true
+  const asked = useQuery({ ...waitingQuery, enabled: isAsked })
+  const rows = useMemo(
+    () => rowsOf(needs.data?.items ?? [], groupsOf(asked.data ?? [])),
+    [needs.data, asked.data],
+  )
+  const shown = rows.reduce((sum, { group }) => sum + (group?.approvals.length ?? 1), 0)
   const navigate = useNavigate()
   const first = needs.data?.items[0]
   useKeys('home', { open: first === undefined ? undefined : () => void navigate(wayOf(first)) })
@@ -28,16 +40,17 @@ export function Needs({ total }: { total: number }) {
             <p className="pad dim">{say('home.empty')}</p>
           ) : (
             <>
-              {items.map((one, at) => (
+              {rows.map(({ need, group }, at) => (
                 <NeedRow
-                  key={`${one.kind} ${one.id}`}
-                  need={one}
+                  key={`${need.kind} ${need.id}`}
+                  need={group === null ? need : inWords(need, group)}
+                  asked={group === null ? null : askedIn(group)}
                   today={today}
                   isFirst={at === 0}
                 />
               ))}
-              {total > items.length ? (
-                <More count={total - items.length} waiting={overview?.waiting ?? []} />
+              {total > shown ? (
+                <More count={total - shown} waiting={overview?.waiting ?? []} />
               ) : null}
             </>
           )
@@ -77,7 +90,7 @@ const looks: readonly [RegExp, Look][] = [
   [/^(bank_|receipt_|no_receipt)/, { icon: 'bank', tone: 'warn', to: '/bank' }],
   [/^consent_/, { icon: 'bank', tone: '', to: '/bank' }],
   [/^self_invoice/, { icon: 'invoice', tone: 'warn', to: '/invoices' }],
-  [/^supplier_/, { icon: 'contacts', tone: 'bad', to: '/contacts' }],
+  [/^supplier_/, { icon: 'stop', tone: 'bad', to: '/owed' }],
   [/^books_/, { icon: 'books', tone: 'bad', to: '/settings' }],
   [/invoice/, { icon: 'invoice', tone: 'bad', to: '/invoices' }],
   [/^return_/, { icon: 'vat', tone: 'warn', to: '/vat' }],
@@ -90,10 +103,12 @@ const unknown: Look = { icon: 'clock', tone: '', to: '/settings' }
 const lookOf = (kind: string): Look => looks.find(([pattern]) => pattern.test(kind))?.[1] ?? unknown
 
 /** To the record itself, wherever it has its page; else to the list that has it. */
-const wayOf = ({ kind, id }: AttentionItemRecord): Way =>
-  kind === 'books_differ'
-    ? { to: '/settings/$subject', params: { subject: 'connection' } }
-    : (placeOf(id)?.way ?? { to: lookOf(kind).to, search: { id } })
+function wayOf({ kind, id }: AttentionItemRecord): Way {
+  if (kind === 'books_differ')
+    return { to: '/settings/$subject', params: { subject: 'connection' } }
+  if (kind === 'supplier_account_changed') return { to: '/owed', search: { tab: 'bills', id } }
+  return placeOf(id)?.way ?? { to: lookOf(kind).to, search: { id } }
+}
 
 /** Why it waits, where the server has nothing more particular to say. */
 const whyWords: Readonly<Record<AttentionItemRecord['kind'], WordId>> = {
@@ -125,17 +140,51 @@ function whyOf({ kind, detail, since, until }: AttentionItemRecord): string | nu
   return word === undefined ? null : say(word, { day: shortDay(dayOf(until ?? since)) })
 }
 
-function NeedRow({
-  need,
-  today,
-  isFirst,
-}: {
+type Row = { need: AttentionItemRecord; group: AskedGroup | null }
+
+const shownNeeds = 7
+
+/** Requests that are alike are one thing to decide, and stand in one row. */
+function rowsOf(needs: readonly AttentionItemRecord[], groups: readonly AskedGroup[]): Row[] {
+  const shown = new Set<string>()
+  const rows = needs.flatMap((need) => {
+    const group = groups.find(({ approvals }) => approvals.some(({ id }) => id === need.id)) ?? null
+    if (group !== null && shown.has(group.id)) return []
+    if (group !== null) shown.add(group.id)
+    return [{ need, group }]
+  })
+  return rows.slice(0, shownNeeds)
+}
+
+/** What an app asks for, as the screen says it that decides it. */
+function inWords(need: AttentionItemRecord, { approvals }: AskedGroup): AttentionItemRecord {
+  const [one] = approvals
+  if (one === undefined) return need
+  const { name, ...facts } = factsOf(one)
+  const about = [name, approvals.length > 1 ? null : numberOf(facts)].filter(Boolean).join(' ')
+  const sum = sumOf(approvals)
+  return {
+    ...need,
+    amount: sum?.amount ?? null,
+    currency: sum?.currency ?? null,
+    detail: [about, say('why.approval')].filter((text) => text !== '').join(' · '),
+  }
+}
+
+const askedIn = ({ approvals: [one, ...others] }: AskedGroup): string | null =>
+  one === undefined ? null : titleOf(one, others.length + 1)
+
+type RowProps = {
   need: AttentionItemRecord
   today: string
   isFirst: boolean
-}) {
+  /** What is asked for, where somebody asks. */
+  asked: string | null
+}
+
+function NeedRow({ need, today, isFirst, asked }: RowProps) {
   const { icon, tone } = lookOf(need.kind)
-  const says = sayNeed(need.kind) ?? need.says
+  const says = asked ?? sayNeed(need.kind) ?? need.says
   const detail = whyOf(need)
   return (
     <Link className={isFirst ? 'li need first' : 'li need'} {...wayOf(need)}>

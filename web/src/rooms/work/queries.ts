@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { boot, daybook } from '../../app/daybook.ts'
 
-const shownNeeds = 7
+/** More than are shown: requests that are alike stand in one row. */
+const readNeeds = 20
 const shownDeadlines = 5
 
 export const overviewQuery = queryOptions({
@@ -10,9 +11,8 @@ export const overviewQuery = queryOptions({
 })
 
 export const needsQuery = queryOptions({
-  queryKey: ['attention', 'first', shownNeeds],
-  queryFn: async ({ signal }) =>
-    await daybook.work.listAttention({ limit: shownNeeds }, { signal }),
+  queryKey: ['attention', 'first', readNeeds],
+  queryFn: async ({ signal }) => await daybook.work.listAttention({ limit: readNeeds }, { signal }),
 })
 
 export const deadlinesQuery = queryOptions({

@@ -3,8 +3,8 @@ import type { firstDay as English } from '../en/first_day.ts'
 export const firstDay: Record<keyof typeof English, string> = {
   'first.welcome': 'Velkommen, {name}',
   'first.says':
-    'Når de fire trin er færdige, forsvinder listen, og det, der venter på dig, kommer i stedet. Intet bogføres, før du selv har bogført det eller lavet en regel.',
-  'first.test': 'Dette er en testvirksomhed: intet sendes til banker, myndigheder eller kunder.',
+    'Når du er færdig med de fire trin, forsvinder listen, og i stedet vises det, der venter på dig. Intet bogføres, før du selv har bogført det eller oprettet en regel.',
+  'first.test': 'Dette er en testvirksomhed: Intet sendes til banker, myndigheder eller kunder.',
   'first.done': '{done} af 4 færdige',
   'first.is_done': 'færdig',
   'first.hide': 'Skjul disse trin',
@@ -26,10 +26,10 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.bank_done': 'Se kontiene',
   'first.document': 'Første bilag',
   'first.document_says':
-    'Vælg nogle regninger eller kvitteringer, eller tag et foto med telefonen.',
+    'Vælg nogle regninger eller kvitteringer, eller tag et billede med telefonen.',
   'first.document_mail':
-    'Vælg nogle regninger eller kvitteringer, tag et foto, eller videresend en til {address}.',
+    'Vælg nogle regninger eller kvitteringer, tag et billede, eller videresend en til {address}.',
   'first.document_choose': 'Vælg filer',
-  'first.together': 'Du behøver ikke gøre det alene',
+  'first.together': 'Du behøver ikke at gøre det alene',
   'first.together_says': 'Inviter en kollega eller din revisor.',
 }

@@ -18,7 +18,7 @@ export const followUp: Record<keyof typeof English, string> = {
   'ask_receipt.email': 'Modtagerens mailadresse',
   'ask_receipt.message': 'Besked (valgfri)',
   'ask_receipt.send': 'Send mailen',
-  'ask_receipt.link': 'Lav kun et link',
+  'ask_receipt.link': 'Opret kun et link',
   'ask_receipt.sent': 'Der er en mail på vej til {email}.',
   'ask_receipt.shown':
     'Der blev ikke sendt en mail. Giv linket videre; det vises kun denne ene gang.',
@@ -30,6 +30,6 @@ export const followUp: Record<keyof typeof English, string> = {
   'cut.behind': 'Klip efter side {page}',
   'cut.part': 'Side {page}, bilag {part}',
   'cut.none': 'Vælg, hvor der skal klippes',
-  'cut.save': '{count, plural, one {Lav # bilag} other {Lav # bilag}}',
+  'cut.save': '{count, plural, one {Opret # bilag} other {Opret # bilag}}',
   'cut.done': '{count, plural, one {Delt i # bilag} other {Delt i # bilag}}',
 }

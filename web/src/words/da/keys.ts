@@ -30,4 +30,7 @@ export const keys: Record<keyof typeof English, string> = {
   'key.open_first': 'Åbn den første',
   'toast.close': 'Luk',
   'state.no_answer': 'Daybook svarede ikke. Så vidt vi ved, er intet ændret.',
+  'key.new_invoice': 'Ny faktura',
+  'key.open_invoice': 'Åbn fakturaen',
+  'key.issue_invoice': 'Udsted og send',
 }

@@ -4,7 +4,7 @@ export const pages: Record<keyof typeof English, string> = {
   'pages.title':
     '{count, plural, =0 {Sider i ét bilag} one {# side i ét bilag} other {# sider i ét bilag}}',
   'pages.says': 'De sendes samlet som ét bilag i denne rækkefølge.',
-  'pages.take': 'Tag næste side',
+  'pages.take': 'Fotografer næste side',
   'pages.choose': 'Vælg billeder',
   'pages.send': '{count, plural, one {Send # side} other {Send # sider}}',
   'pages.joining': 'Samler…',
@@ -12,8 +12,8 @@ export const pages: Record<keyof typeof English, string> = {
   'pages.up': 'Flyt side {page} op',
   'pages.down': 'Flyt side {page} ned',
   'pages.remove': 'Fjern side {page}',
-  'pages.discard': 'Kasser',
-  'pages.discard_title': '{count, plural, one {Kasser # side?} other {Kasser # sider?}}',
+  'pages.discard': 'Slet',
+  'pages.discard_title': '{count, plural, one {Slet # side?} other {Slet # sider?}}',
   'pages.discard_text': 'De er ikke sendt og bliver ikke gemt.',
   'pages.later': 'Senere',
   'pages.unreadable':

@@ -20,7 +20,6 @@ export const made: Record<keyof typeof English, string> = {
   'form.no': 'Nej',
   'form.missing': 'Dette skal udfyldes.',
   'form.no_number': 'Dette er ikke et tal.',
-  'form.no_day': 'Dette er ikke en dato, f.eks. 14.10.2026.',
   'form.row': 'Linje {at}',
   'form.add': 'Tilføj linje',
   'form.remove': 'Fjern linje',
@@ -28,23 +27,24 @@ export const made: Record<keyof typeof English, string> = {
   'form.final':
     'Det kan ikke uden videre fortrydes. Kontroller det en gang til, før du fortsætter.',
   'ask.split_payment_not_applied':
-    'Køberen er en offentlig myndighed, og fakturaen opkræver moms som normalt. Betaler den momsen direkte til staten (split payment)?',
+    'Køberen er en offentlig myndighed, og der opkræves moms som normalt på fakturaen. Betaler myndigheden momsen direkte til staten (split payment)?',
   'ask.date_before_last':
     'Faktura {number} er allerede udstedt med den senere dato {last}. Numre og datoer skal følges ad.',
   'ask.vat_number_not_valid':
     '{register} svarede den {day}, at momsnummeret {vatNumber} ikke er gyldigt. Uden et gyldigt nummer skal du opkræve moms.',
   'ask.vat_number_silent':
-    'Registret over momsnumre svarede ikke om {vatNumber}, senest den {day}. Salget er kun uden moms, hvis nummeret er gyldigt.',
+    'Registret over momsnumre har ikke svaret om {vatNumber}, senest forsøgt den {day}. Salget er kun uden moms, hvis nummeret er gyldigt.',
   'ask.vat_number_unchecked':
-    'Registret over momsnumre har endnu ikke svaret, om {vatNumber} er gyldigt. Salget er kun uden moms, hvis det er.',
+    'Registret over momsnumre har endnu ikke svaret på, om {vatNumber} er gyldigt. Salget er kun uden moms, hvis det er.',
   'ask.looked': 'Jeg har set på det og udsteder fakturaen.',
-  'form.not_allowed': 'Din rolle kan kun se dette; en anden rolle kan ændre det.',
+  'form.not_allowed':
+    'Din rolle giver kun adgang til at se dette; en bruger med en anden rolle kan ændre det.',
   'form.cancel': 'Annuller',
   'form.close': 'Luk',
   'form.busy': 'Arbejder…',
   'form.done': 'Gennemført',
   'form.conflict':
-    'En anden har ændret dette imens. Luk formularen, se, hvad der er ændret, og prøv igen.',
+    'En anden har ændret dette i mellemtiden. Luk formularen, se, hvad der er ændret, og prøv igen.',
   'form.confirm_you': 'Bekræft, at det er dig',
   'form.once': 'Dette vises kun én gang. Gem det et sikkert sted.',
   'form.open': 'Åbn siden',
@@ -72,7 +72,7 @@ export const made: Record<keyof typeof English, string> = {
   'books.entries': 'Posteringer',
   'books.accounts': 'Konti',
   'books.open_items': 'Åbne poster',
-  'open_item.credit': 'Tilgodehavende',
+  'open_item.credit': 'Til modregning',
   'open_item.owed_to_us': 'Debitorer',
   'open_item.we_owe': 'Kreditorer',
   'open_item.late_to_us': 'Forfaldne debitorer',
@@ -100,13 +100,13 @@ export const made: Record<keyof typeof English, string> = {
   'settings.paused': 'Sat på pause',
   'settings.invited': 'Inviteret',
   'settings.connected': 'Forbundet',
-  'settings.disconnected': 'Afbrudt',
+  'settings.disconnected': 'Frakoblet',
   'settings.valid': 'Gyldig',
   'settings.expired': 'Udløbet',
   'settings.revoked': 'Spærret',
   'head.from_to': 'Fra og til',
   'head.kind_and_code': 'Type og momskode',
-  'head.role_and_email': 'Rolle og e-mail',
+  'head.role_and_email': 'Rolle og mailadresse',
   'head.address_and_access': 'Domæne og adgang',
   'head.address_or_senders': 'Adresse eller afsendere',
   'head.who_and_when': 'Hvem, hvordan og hvornår',

@@ -42,7 +42,11 @@ export const approvals = {
   'asked.open_other': 'Open the other',
   'asked.why': 'Why this coding',
   'asked.input': 'What was sent',
-  'asked.outcome': 'What would come of it',
+  'asked.outcome_raw': 'What would come of it, letter by letter',
+  'asked.left_out':
+    '{count, plural, one {# differs and is left out: tick it, or decide it on its own.} other {# differ and are left out: tick them, or decide them on their own.}}',
+  'asked.left': '{count, plural, one {# left} other {# left}}',
+  'asked.decided_today': 'Decided today',
   'asked.page_of': 'First page of {name}',
   'asked.bill': 'What was read of it',
   'asked.bill.supplier': 'Supplier',

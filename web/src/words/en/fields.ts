@@ -251,4 +251,7 @@ export const fields = {
   'field.recurringId': 'Recurring invoice',
   'field.declarant': 'Who declares',
   'field.companyFiscalCode': 'Tax code of the company that declares',
+  'field.spokeTo': 'Who said so',
+  'field.words': 'What they said',
+  'field.what': 'What',
 } as const

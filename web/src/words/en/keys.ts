@@ -28,4 +28,7 @@ export const keys = {
   'key.open_first': 'Open the first one',
   'toast.close': 'Close',
   'state.no_answer': 'Daybook did not answer. Nothing was changed as far as we know.',
+  'key.new_invoice': 'New invoice',
+  'key.open_invoice': 'Open the invoice',
+  'key.issue_invoice': 'Issue and send',
 } as const

@@ -18,7 +18,6 @@ export const made = {
   'form.no': 'No',
   'form.missing': 'This is needed.',
   'form.no_number': 'This is not a number.',
-  'form.no_day': 'This is not a day, such as 14/10/2026.',
   'form.row': 'Line {at}',
   'form.add': 'Add line',
   'form.remove': 'Remove line',

@@ -176,4 +176,5 @@ export const values = {
   'value.ok': 'done',
   'value.mail': 'by mail',
   'value.account': 'account',
+  'value.correction': 'Correction',
 } as const

@@ -119,6 +119,7 @@ export const failures: Readonly<Record<string, string>> = {
   "receipt_files_refused": "Send one to ten PDFs or pictures.",
   "invoice_sending_not_found": "The mail does not exist.",
   "no_mail_address": "The contact has no e-mail address.",
+  "issue_before_mailing": "This draft is in another currency than the books, so its number waits for the rate of its day. Issue it first, without sending, and send it then.",
   "mail_not_set_up": "This server cannot send mail.",
   "sending_waits": "A mail about this invoice to this address is already on its way.",
   "sendings_used_up": "Too many mails were sent lately. Try again later.",

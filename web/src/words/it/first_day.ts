@@ -3,7 +3,7 @@ import type { firstDay as English } from '../en/first_day.ts'
 export const firstDay: Record<keyof typeof English, string> = {
   'first.welcome': 'Benvenuti, {name}',
   'first.says':
-    'Quando i quattro passi sono completi, questo elenco scompare e al suo posto trovi ciò che c’è da decidere. Nulla viene registrato finché non lo registri tu o non imposti una regola.',
+    'Quando i quattro passi sono completi, questo elenco scompare e al suo posto trovi ciò che c’è da gestire. Nulla viene registrato finché non lo registri tu o non imposti una regola.',
   'first.test': 'Questa è un’azienda di test: nulla viene inviato a banche, autorità o clienti.',
   'first.done': '{done} di 4 completati',
   'first.is_done': 'completato',
@@ -14,7 +14,7 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.change': 'Modifica',
   'first.system': 'Gestionale contabile',
   'first.system_says':
-    'Le registrazioni possono andare al gestionale che già usi, oppure Daybook tiene la contabilità da sé.',
+    'Le registrazioni possono andare al gestionale che già usi, oppure può tenere la contabilità Daybook.',
   'first.system_connect': 'Collega un gestionale',
   'first.system_own': 'Daybook tiene la contabilità',
   'first.own_books': 'Daybook tiene la contabilità.',
@@ -30,6 +30,6 @@ export const firstDay: Record<keyof typeof English, string> = {
   'first.document_mail':
     'Scegli alcune fatture o alcuni scontrini, scatta una foto o inoltra un’e-mail a {address}.',
   'first.document_choose': 'Scegli file',
-  'first.together': 'Non devi fare tutto da solo',
+  'first.together': 'Non serve fare tutto da soli',
   'first.together_says': 'Invita un collega o il tuo commercialista.',
 }

@@ -30,4 +30,7 @@ export const keys: Record<keyof typeof English, string> = {
   'key.open_first': 'Apri il primo',
   'toast.close': 'Chiudi',
   'state.no_answer': 'Daybook non ha risposto. Per quanto ne sappiamo, nulla è cambiato.',
+  'key.new_invoice': 'Nuova fattura',
+  'key.open_invoice': 'Apri la fattura',
+  'key.issue_invoice': 'Emetti e invia',
 }

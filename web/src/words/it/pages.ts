@@ -11,7 +11,7 @@ export const pages: Record<keyof typeof English, string> = {
   'pages.number': 'Pagina {page}',
   'pages.up': 'Sposta su la pagina {page}',
   'pages.down': 'Sposta giù la pagina {page}',
-  'pages.remove': 'Togli la pagina {page}',
+  'pages.remove': 'Rimuovi la pagina {page}',
   'pages.discard': 'Scarta',
   'pages.discard_title': '{count, plural, one {Scartare # pagina?} other {Scartare # pagine?}}',
   'pages.discard_text': 'Non sono state inviate e non vengono conservate.',

@@ -12,7 +12,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.ledger': 'registrazione',
   'value.document': 'documento',
   'value.instalment': 'rata',
-  'value.listed': 'elencato nel testo',
+  'value.listed': 'elencato nella causale',
   'value.combination': 'combinazione',
   'value.transfer': 'giroconto',
   'value.client': 'cliente',
@@ -127,7 +127,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.in': 'entrata',
   'value.out': 'uscita',
   'value.self': 'sé stessi',
-  'value.buyer': 'l’acquirente',
+  'value.buyer': 'il cliente',
   'value.owner': 'titolare',
   'value.admin': 'amministratore',
   'value.accountant': 'commercialista',
@@ -178,4 +178,5 @@ export const values: Record<keyof typeof English, string> = {
   'value.ok': 'eseguita',
   'value.mail': 'via e-mail',
   'value.account': 'conto',
+  'value.correction': 'Correzione',
 }

@@ -2,12 +2,12 @@ import type { work as English } from '../en/work.ts'
 
 export const work: Record<keyof typeof English, string> = {
   'home.title':
-    '{count, plural, =0 {Nulla in attesa} one {# cosa da decidere} other {# cose da decidere}}',
+    '{count, plural, =0 {Nulla in attesa} one {# attività da gestire} other {# attività da gestire}}',
   'home.first_day': 'Inizia in quattro passi',
-  'home.needs': 'Da decidere',
-  'home.more': '{count, plural, one {ancora #} other {altre #}}',
+  'home.needs': 'Da gestire',
+  'home.more': '{count, plural, one {altra #} other {altre #}}',
   'home.empty':
-    'Tutto ciò che è arrivato è stato deciso. Qui compaiono i nuovi documenti e movimenti.',
+    'Tutto ciò che è arrivato è stato gestito. Qui compaiono i nuovi documenti e movimenti.',
   'home.deadlines': 'Scadenze',
   'home.no_deadlines': 'Nessuna scadenza in vista.',
   'home.done': 'Fatto oggi da Daybook',
@@ -20,13 +20,13 @@ export const work: Record<keyof typeof English, string> = {
   'home.vat': 'IVA, ultima liquidazione',
   'home.to_pay': 'da versare',
   'home.to_get_back': 'a credito',
-  'home.automatic': 'Fatto in automatico questo mese',
+  'home.automatic': 'Fatto automaticamente questo mese',
   'home.automatic_parts': '{posted} registrati, {matched} abbinati',
   'home.undone': 'Annullato da una persona',
   'home.of_those': 'su {count}',
   'home.no_figure': 'Non ancora noto',
   'home.table': 'Tabella',
-  'why.document_failed': 'Un passaggio non è riuscito. C’è scritto perché e si può riprovare.',
+  'why.document_failed': 'Un passaggio non è riuscito. Il motivo è indicato e si può riprovare.',
   'why.document_duplicate': 'Un altro documento gli somiglia. Si vedono uno accanto all’altro.',
   'why.document_to_check': 'Qualcosa non è certo.',
   'why.document_ready': 'Non c’è nulla di incerto.',
@@ -34,7 +34,7 @@ export const work: Record<keyof typeof English, string> = {
   'why.receipt_missing':
     'Pagamento: {day}. Aggiungi il documento, o chiedilo con un link a chi ce l’ha.',
   'why.bank_unmatched': 'Movimento: {day}. Nessuna fattura o registrazione ha questo importo.',
-  'why.bank_review': 'Ciò che la banca dice ora non è ciò che è stato abbinato.',
+  'why.bank_review': 'I dati attuali della banca non sono quelli abbinati.',
   'why.consent_ending':
     'Ultimo giorno: {day}. Poi non arrivano più movimenti finché non è rinnovato.',
   'why.balance_differs': 'Da quel giorno nulla viene abbinato automaticamente.',
@@ -42,8 +42,8 @@ export const work: Record<keyof typeof English, string> = {
   'why.einvoice_refused': 'Chiedi al cliente il motivo, poi storna o invia di nuovo.',
   'why.self_invoice_due': 'Scadenza {day}, per un acquisto in inversione contabile.',
   'why.einvoice_unanswered': 'Invio: {day}; lo SdI non ha ancora risposto.',
-  'why.approval': 'Non è ancora successo nulla.',
-  'why.return_due': 'Guarda che cosa resta da decidere nel periodo prima di renderla definitiva.',
+  'why.approval': 'Nulla è stato ancora eseguito.',
+  'why.return_due': 'Guarda che cosa resta da gestire nel periodo prima di renderla definitiva.',
   'why.books_differ': 'Lì trovi le registrazioni che causano la differenza.',
   'why.supplier_account_changed': 'Chiama un numero che conoscevi prima della fattura.',
   'why.receipt_arrived': 'È arrivato con il link che hai inviato.',

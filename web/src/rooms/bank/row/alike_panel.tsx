@@ -1,26 +1,30 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
-import { useState } from 'react'
-import { daybook } from '../../../app/daybook.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { boot, daybook } from '../../../app/daybook.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import { showToast } from '../../../parts/toast.tsx'
 import { useWrite } from '../../../parts/use_write.ts'
 import { money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
+import { heldQuery } from '../../follow_up/queries.ts'
 import { sumOf } from '../amounts.ts'
 import { nameOf } from '../decide.ts'
 import { lookAgain } from '../queries.ts'
 import { undoRun } from '../undo_run.ts'
-import { alikeOf } from './alike.ts'
+import { alikeOf, othersQuery } from './alike.ts'
 import { bookingOf, CodeFields, type Coding, codingOf } from './code_fields.tsx'
 import type { PanelProps } from './find_panel.tsx'
 import { remember } from './remember.ts'
 import { PanelForm } from './panel_form.tsx'
 
+/** Of one run. */
+const mostAtOnce = 1_000
+
 /** Books the rows of one payee on one account: the same fee every month, the rent. One run with one undo. */
 export function AlikePanel({ row, queue, back }: PanelProps) {
   const [coding, setCoding] = useState(() => codingOf(row))
-  // Those that were found when it was opened: what comes in meanwhile was not looked at.
-  const [rows] = useState(() => alikeOf(row, queue.items))
+  const rows = useAlike(row, queue.items)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const { isBusy, failure, write } = useWrite()
   const chosen = rows.filter(({ id }) => !without.has(id))
@@ -68,6 +72,24 @@ export function AlikePanel({ row, queue, back }: PanelProps) {
       </div>
     </PanelForm>
   )
+}
+
+/** Those that were found when it was opened, however many the queue holds: what comes in meanwhile was not looked at. */
+function useAlike(
+  row: BankTransactionRecord,
+  items: readonly BankTransactionRecord[],
+): readonly BankTransactionRecord[] {
+  const [known] = useState(items)
+  const { data: others = [] } = useQuery(othersQuery(row))
+  const held = useQuery({ ...heldQuery, enabled: boot.permissions.includes('documents:read') })
+  return useMemo(() => {
+    const away = new Set((held.data?.items ?? []).map(({ transactionId }) => transactionId))
+    const ids = new Set(known.map(({ id }) => id))
+    // Before it is known what is on hold nothing is added.
+    const found = held.isLoading ? [] : others
+    const more = found.filter(({ id }) => !ids.has(id) && !away.has(id))
+    return alikeOf(row, [...known, ...more]).slice(0, mostAtOnce)
+  }, [known, others, held.data, held.isLoading])
 }
 
 function AlikeRows({

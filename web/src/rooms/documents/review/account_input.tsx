@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { useMaking } from '../../../actions/form/searched_field.tsx'
 import { Combobox, type Option } from '../../../parts/combobox.tsx'
 import { accountsQuery } from '../queries.ts'
 import { found } from './account_search.ts'
@@ -27,6 +28,7 @@ export function AccountInput(props: Props) {
   const { data = [] } = useQuery(accountsQuery)
   const [typed, setTyped] = useState('')
   const [entered, setEntered] = useState<string | null>(null)
+  const create = useMaking('ledgerAccountId', typed, type)
   const [value = ''] = text.split(' ')
   const named = data.find((one) => one.id === value)
   const optionOf = (one: (typeof data)[number]): Option => ({
@@ -56,6 +58,7 @@ export function AccountInput(props: Props) {
       isLooking={false}
       search={setTyped}
       enter={setEntered}
+      create={create}
       focus={(at) => (typeof element === 'function' ? element(at) : undefined)}
       onFocus={props.onFocus}
       onBlur={props.onBlur}

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { MakeInPlace, type Making } from '../../../actions/form/make_in_place.ts'
 import { SearchedField } from '../../../actions/form/searched_field.tsx'
-import { AnotherForm } from '../../../actions/action_dialog.tsx'
 import { daybook } from '../../../app/daybook.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import { useWrite } from '../../../parts/use_write.ts'
@@ -11,7 +9,6 @@ import type { Review } from './use_review.ts'
 /** Whose bill it is, among the contacts; one that is missing is made without leaving. */
 export function ContactForm({ review, close }: { review: Review; close: () => void }) {
   const [contactId, setContactId] = useState(review.shown.contactId ?? '')
-  const [making, setMaking] = useState<Making | null>(null)
   const { isBusy, failure, write } = useWrite()
   const save = (to: string | null): void => {
     const body = { documentId: review.id, contactId: to }
@@ -35,14 +32,12 @@ export function ContactForm({ review, close }: { review: Review; close: () => vo
         <label className="label" htmlFor="link-contact">
           {say('contact.one')}
         </label>
-        <MakeInPlace value={setMaking}>
-          <SearchedField
-            name="contactId"
-            value={contactId}
-            change={setContactId}
-            shared={{ id: 'link-contact', 'aria-required': true, 'aria-invalid': false }}
-          />
-        </MakeInPlace>
+        <SearchedField
+          name="contactId"
+          value={contactId}
+          change={setContactId}
+          shared={{ id: 'link-contact', 'aria-required': true, 'aria-invalid': false }}
+        />
       </div>
       {failure === null ? null : <Failure error={failure} />}
       <div className="row wrap">
@@ -55,7 +50,6 @@ export function ContactForm({ review, close }: { review: Review; close: () => vo
           </button>
         )}
       </div>
-      {making === null ? null : <AnotherForm making={making} close={() => setMaking(null)} />}
     </form>
   )
 }

@@ -7,7 +7,6 @@ import { ListBody } from '../../parts/record_list.tsx'
 import type { Way } from '../../records/places.ts'
 import { shortDay } from '../../words/format.ts'
 import { say } from '../../words/words.ts'
-import { BooksFrame } from './books.tsx'
 
 type Item = OpenItemRecord
 
@@ -19,7 +18,7 @@ function standingOf({ openAmount, overdueDays }: Item): ListRow['status'] {
 }
 
 /** The paper behind it; an item that has none is its entry. */
-function wayTo({ invoiceId, documentId, entryId }: Item): Way {
+export function wayTo({ invoiceId, documentId, entryId }: Item): Way {
   if (invoiceId !== null) return linkOptions({ to: '/invoices/$id', params: { id: invoiceId } })
   if (documentId !== null) return linkOptions({ to: '/inbox', search: { id: documentId } })
   return linkOptions({ to: '/books/entries/$id', params: { id: entryId } })
@@ -112,8 +111,4 @@ const openItems: ListSource<Item, ListOpenItemsQuery> = {
   },
 }
 
-export const OpenItems = () => (
-  <BooksFrame>
-    <ListBody source={openItems} />
-  </BooksFrame>
-)
+export const AllItems = () => <ListBody source={openItems} />

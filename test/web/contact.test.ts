@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../support/access/apps.ts'
+import { issueDue, look, pay, postBill } from '../support/books/owed.ts'
+import { hasBrowser, shareBrowser } from '../support/browser.ts'
+import { openRegisters } from '../support/open_registers.ts'
+import type { TestOrg } from '../support/world.ts'
+import { addSignedUp, openSite, type Site } from '../pages/site.ts'
+import { expectForEverybody } from './for_everybody.ts'
+import { openScreen, picture, type Look } from './seen.ts'
+
+const [first, second] = ['DK5000400440116243', 'DK9520000123456789'] as const
+
+describe.runIf(hasBrowser)('a contact in a browser', () => {
+  let site: Site
+  let browser: Browser
+  let person: TestPerson
+  let org: TestOrg
+  let sim: Awaited<ReturnType<typeof openRegisters>>
+  let contactId: string
+  beforeAll(async () => {
+    site = await openSite({ startsOn: '2026-11-16' })
+    org = site.world.dk
+    sim = await openRegisters(site.world)
+    person = await addSignedUp(site.world, org, 'owner')
+    browser = await shareBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await sim.close()
+    site.world.edge.server.server.closeAllConnections()
+    await site.close()
+  })
+
+  const open = async (path: string, at?: Look) => await openScreen(browser, site, person, path, at)
+
+  it('is made from its number alone: the register fills in the rest', async () => {
+    const seen = await open('/contacts')
+    const { page } = seen
+    await page.getByRole('button', { name: 'New contact' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New contact' })
+    // The number has the focus.
+    await page.keyboard.type('12 34 56 74')
+    await dialog.getByText('Eksempelvej 12, 2. tv, 8000 Aarhus C').waitFor()
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Kontorhuset ApS')
+    await picture(seen, 'new_contact')
+    await expectForEverybody(seen)
+    await dialog.getByLabel('Customer and supplier').check()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Kontorhuset ApS' }).waitFor()
+    const { items } = await look(site.world, org, 'contacts?q=Kontorhuset')
+    expect(items).toMatchObject([
+      {
+        name: 'Kontorhuset ApS',
+        type: 'both',
+        businessId: '12345674',
+        country: 'DK',
+        address: { street: 'Eksempelvej 12, 2. tv', postalCode: '8000', city: 'Aarhus C' },
+      },
+    ])
+    contactId = items[0].id
+    // Whoever types the number again is told that it is here.
+    await page.goto(`${site.url}/contacts`)
+    await page.getByRole('button', { name: 'New contact' }).click()
+    await page.keyboard.type('12345674')
+    await dialog.getByText('A contact has this number already.').waitFor()
+    await seen.context.close()
+  })
+
+  it('shows what is open both ways, what happened, where money goes and what was learned', async () => {
+    const { world } = site
+    const bill = { contactId, name: 'Kontorhuset ApS' }
+    const paid = await postBill(world, org, {
+      ...bill,
+      net: '5000.00',
+      iban: first,
+      number: '53890',
+    })
+    const day = { day: '2026-11-10', iban: first }
+    await pay(world, org, { documentId: paid }, { ...day, amountMinor: -625_000n })
+    const dueDate = '2026-11-17'
+    await postBill(world, org, { ...bill, net: '7874.00', iban: second, number: '54417', dueDate })
+    await issueDue(world, org, { net: 400, date: '2026-10-01', dueDate: '2026-10-20', contactId })
+    const seen = await open(`/contacts/${contactId}`)
+    const { page } = seen
+    const title = 'Kontorhuset ApS: confirm the bank account'
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('Active since 2020').waitFor()
+    await page.getByText('9.842,50').first().waitFor()
+    const line = page.getByRole('listitem').filter({ hasText: 'Paid 53890' })
+    await line.getByText('6.250,00').waitFor()
+    await page.getByRole('link', { name: '98441022' }).first().waitFor()
+    await picture(seen, 'contact')
+    await expectForEverybody(seen)
+    const learned = page.getByRole('button', { name: /^Forget: / })
+    const before = await learned.count()
+    expect(before).toBeGreaterThan(0)
+    await learned.first().click()
+    await page.getByText('Forgotten. The next bill is read without it.').waitFor()
+    await expect.poll(() => learned.count()).toBe(before - 1)
+    // It is not theirs: nothing is paid to it, and the page says who said so.
+    const accounts = page.getByRole('region', { name: 'Where their money goes' })
+    await accounts.getByLabel('Who said so').fill('Birgit')
+    await accounts.getByRole('button', { name: 'It is not theirs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kontorhuset ApS', exact: true }).waitFor()
+    await accounts.getByText('Not theirs: never pay to it', { exact: false }).waitFor()
+    await page.getByText(/^Account DK95 .* rejected$/).waitFor()
+    await expectForEverybody(seen)
+    await seen.context.close()
+  })
+
+  it.each([
+    { width: 1440, colorScheme: 'dark', language: 'da' },
+    { width: 390, colorScheme: 'light', language: 'it' },
+  ] as const)('is for everybody, $width wide, $colorScheme, in $language', async (at) => {
+    const seen = await open(`/contacts/${contactId}`, at)
+    await seen.page.locator('.tl li').first().waitFor()
+    await seen.page.locator('.trust').first().waitFor()
+    await picture(seen, `contact_${at.width}`)
+    await expectForEverybody(seen)
+    await seen.context.close()
+  })
+})

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { daybook } from '../../app/daybook.ts'
+
+/** What happened with a contact, and what was bought and sold. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'history', id],
+    queryFn: async ({ signal }) => await daybook.open_items.getContactHistory(id, { signal }),
+  })
+
+export const learnedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'learned', id],
+    queryFn: async ({ signal }) => await daybook.documents.getLearned(id, { signal }),
+  })
+
+/** What the kinds of cost are called, in the country's own words. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['accounts', 'categories'],
+  queryFn: async ({ signal }) => await daybook.ledger.listCategories({ limit: 200 }, { signal }),
+  staleTime: 3_600_000,
+})

@@ -1,0 +1,83 @@
+import type { InvoiceRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queries } from '../../app/daybook.ts'
+import '../../parts/lists.css'
+import { Loaded } from '../../parts/state.tsx'
+import { blankDraft, copied, draftOf, type DraftText } from './editor/draft.ts'
+import { Editor } from './editor/editor.tsx'
+import { readKeptDraft } from './editor/kept_draft.ts'
+import './invoices.css'
+import { Issued } from './issued/issued.tsx'
+import { invoiceQuery, lookAgain } from './queries.ts'
+
+/** One writing of one invoice: the address gets its id once it is saved, and the fields stay as they are. */
+type Session = { number: number; asked: string; made: string | null }
+
+export function InvoicePage() {
+  const { id = '' } = useParams({ strict: false })
+  const { id: from } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [session, setSession] = useState<Session>({ number: 0, asked: id, made: null })
+  const isSame = id === session.asked || id === session.made
+  const now = isSame ? session : { number: session.number + 1, asked: id, made: null }
+  if (!isSame) setSession(now)
+  const again = (of: string): void =>
+    setSession((before) => ({ number: before.number + 1, asked: of, made: null }))
+  const made = (newId: string): void => {
+    setSession((before) => ({ ...before, made: newId }))
+    void navigate({ to: '/invoices/$id', params: { id: newId }, search: {}, replace: true })
+  }
+  const anew = async (): Promise<void> => {
+    await lookAgain()
+    const of = now.made ?? now.asked
+    // As it is now: the draft that was kept would be shown as one for a moment.
+    await queries.fetchQuery({ ...invoiceQuery(of), staleTime: 0 })
+    again(of)
+  }
+  const shared = { made, issued: () => void anew(), reload: () => void anew() }
+  if (now.asked !== 'new') return <Known key={now.number} id={now.asked} {...shared} />
+  if (from !== undefined) return <Copied key={now.number} id={from} {...shared} />
+  return (
+    <Editor key={now.number} record={null} start={readKeptDraft() ?? blankDraft()} {...shared} />
+  )
+}
+
+type Shared = { made(id: string): void; issued(): void; reload(): void }
+
+function Known({ id, ...shared }: Shared & { id: string }) {
+  const record = useQuery(invoiceQuery(id))
+  return (
+    <Loaded of={record} rows={8}>
+      {(one) =>
+        one.status === 'draft' && one.kind === 'invoice' ? (
+          <Draft record={one} {...shared} />
+        ) : (
+          <Issued invoice={one} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** The fields are those of the record as it was opened; what is saved of them does not change them. */
+function Draft({ record, ...shared }: Shared & { record: InvoiceRecord }) {
+  const [start] = useState<DraftText>(() => draftOf(record))
+  const [opened] = useState(record)
+  return <Editor record={opened} start={start} {...shared} />
+}
+
+function Copied({ id, ...shared }: Shared & { id: string }) {
+  const record = useQuery(invoiceQuery(id))
+  return (
+    <Loaded of={record} rows={8}>
+      {(one) => <Copy record={one} {...shared} />}
+    </Loaded>
+  )
+}
+
+function Copy({ record, ...shared }: Shared & { record: InvoiceRecord }) {
+  const [start] = useState<DraftText>(() => copied(record))
+  return <Editor record={null} start={start} {...shared} />
+}

@@ -1,0 +1,232 @@
+import type { InvoiceRecord } from '@daybook/sdk'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ActionDialog } from '../../../actions/action_dialog.tsx'
+import { actions } from '../../../actions/generated/actions.ts'
+import type { Act } from '../../../acts/act.ts'
+import { ActButton } from '../../../acts/act_button.tsx'
+import { ActMenu } from '../../../acts/act_menu.tsx'
+import { useActs } from '../../../acts/use_acts.ts'
+import { boot, daybook } from '../../../app/daybook.ts'
+import { Icon } from '../../../parts/icon.tsx'
+import { StatusChip } from '../../../parts/status_chip.tsx'
+import { showToast } from '../../../parts/toast.tsx'
+import { DownloadButton } from '../../../records/download_button.tsx'
+import { fullDay, money } from '../../../words/format.ts'
+import { say } from '../../../words/words.ts'
+import { standingOf } from '../invoices_list.ts'
+import { lookAgain } from '../queries.ts'
+import { SendDialog } from '../send/send_dialog.tsx'
+import { CreditDialog } from './credit_dialog.tsx'
+import { FilePage } from './file_page.tsx'
+import { Happened } from './happened.tsx'
+import { RemindDialog } from './remind_dialog.tsx'
+
+type Opened = 'send' | 'credit' | 'remind' | 'recurring' | null
+
+/** An issued invoice: it never changes. What happened with it, how it looks, and what can follow. */
+export function Issued({ invoice }: { invoice: InvoiceRecord }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const name = `${invoice.number ?? ''} ${invoice.buyerName}`.trim()
+  useEffect(() => {
+    document.title = `${name} · ${say('nav.invoices')} · Daybook`
+  }, [name])
+  const acts = useIssuedActs(invoice, setOpened)
+  useActs(name, acts)
+  const [first, ...others] = acts
+  const close = (): void => setOpened(null)
+  return (
+    <>
+      <header className="bar salesbar">
+        <Link className="faint" to="/invoices">
+          {say('nav.invoices')}
+        </Link>
+        <Icon name="down" size="s" />
+        <h1 className="cut">{name}</h1>
+        <StatusChip {...standingOf(invoice)} />
+        <span className="push row">
+          <span className="num strong">
+            {invoice.currency} {money(invoice.totals.payable, invoice.currency)}
+          </span>
+          <Papers invoice={invoice} />
+          <ActMenu label={say('selling.more')} acts={others} place="below" />
+          {first === undefined ? null : <ActButton act={first} look="btn p" />}
+        </span>
+      </header>
+      <div className="panes issuedpanes">
+        <section className="pane issuedpane" aria-label={say('selling.happened')}>
+          <Facts invoice={invoice} />
+          <h2 className="h2">{say('selling.happened')}</h2>
+          <Happened invoice={invoice} />
+          <PublicBuyer invoice={invoice} />
+        </section>
+        <section className="pane paperpane" aria-label={say('selling.paper')}>
+          <div className="panebar">
+            <span className="small dim">{say('selling.paper')}</span>
+          </div>
+          <div className="deskpane desk">
+            {invoice.fileId === null ? (
+              <p className="dim paperwait">{say('selling.pdf_wait')}</p>
+            ) : (
+              <FilePage fileId={invoice.fileId} />
+            )}
+          </div>
+        </section>
+      </div>
+      {opened === 'send' ? <SendDialog invoice={invoice} close={close} done={close} /> : null}
+      {opened === 'credit' ? <CreditDialog invoice={invoice} close={close} done={close} /> : null}
+      {opened === 'remind' ? <RemindDialog invoice={invoice} close={close} done={close} /> : null}
+      {opened === 'recurring' ? <Recurring invoice={invoice} close={close} /> : null}
+    </>
+  )
+}
+
+/** The one that most often follows is first; what cannot be done now is left out. */
+function useIssuedActs(invoice: InvoiceRecord, open: (what: Opened) => void): Act[] {
+  const navigate = useNavigate()
+  if (!boot.permissions.includes('invoices:edit')) return []
+  const { id, kind, payment } = invoice
+  const isLate = kind === 'invoice' && (payment?.overdueDays ?? 0) > 0
+  const isCreditable = (invoice.allowedActions ?? []).includes('create_credit_note')
+  const copy = (): void =>
+    void navigate({ to: '/invoices/$id', params: { id: 'new' }, search: { id } })
+  const plain = { off: null }
+  const send: Act = {
+    ...plain,
+    id: 'send',
+    label: say('selling.send'),
+    icon: 'mail',
+    run: () => open('send'),
+  }
+  const remind: Act = {
+    ...plain,
+    id: 'remind',
+    label: say('selling.remind'),
+    icon: 'clock',
+    run: () => open('remind'),
+  }
+  const ofInvoice: Act[] = [
+    {
+      ...plain,
+      id: 'copy',
+      label: say('selling.copy'),
+      icon: 'copy',
+      says: say('selling.copy_says'),
+      run: copy,
+    },
+    {
+      ...plain,
+      id: 'recurring',
+      label: say('selling.recurring'),
+      icon: 'again',
+      run: () => open('recurring'),
+    },
+    ...(isCreditable
+      ? [
+          {
+            ...plain,
+            id: 'credit',
+            label: say('selling.credit'),
+            icon: 'minus' as const,
+            says: say('selling.credit_says'),
+            isDangerous: true,
+            run: () => open('credit'),
+          },
+        ]
+      : []),
+  ]
+  return [...(isLate ? [remind, send] : [send]), ...(kind === 'invoice' ? ofInvoice : [])]
+}
+
+/** The days and references in short, and what it credits. */
+function Facts({ invoice }: { invoice: InvoiceRecord }) {
+  const { totals, currency, payment, date, dueDate, credits, ledgerEntryId } = invoice
+  const rows: [string, string | null][] = [
+    [say('selling.fact.date'), date === null ? null : fullDay(date)],
+    [say('selling.fact.due'), dueDate === null ? null : fullDay(dueDate)],
+    [say('selling.net'), money(totals.net, currency)],
+    [say('selling.fact.vat'), money(totals.vat, currency)],
+    [say('selling.fact.open'), payment === undefined ? null : money(payment.openAmount, currency)],
+    [say('selling.fact.reference'), invoice.paymentReference],
+  ]
+  return (
+    <>
+      <dl className="salesfacts">
+        {rows.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="row small">
+        {ledgerEntryId === null ? null : (
+          <Link className="link" to="/books/entries/$id" params={{ id: ledgerEntryId }}>
+            {say('selling.entry')}
+          </Link>
+        )}
+        {credits === null ? null : (
+          <Link className="link" to="/invoices/$id" params={{ id: credits }}>
+            {say('selling.credited_one')}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Papers({ invoice: { id, number } }: { invoice: InvoiceRecord }) {
+  return (
+    <DownloadButton
+      label={say('record.pdf')}
+      look="btn q"
+      icon="download"
+      fileName={`${number ?? id}.pdf`}
+      fetchFile={() => daybook.invoices.downloadInvoicePdf(id)}
+    />
+  )
+}
+
+/** A public buyer takes a file, not a mail; until Daybook can hand it over itself, a person does. */
+function PublicBuyer({ invoice }: { invoice: InvoiceRecord }) {
+  const { id, number, treatment } = invoice
+  if (treatment.kind !== 'domestic_public' || boot.country !== 'DK') return null
+  return (
+    <section className="card publicbuyer" aria-label={say('selling.public')}>
+      <h2 className="h2">{say('selling.public')}</h2>
+      <ol className="dim small">
+        <li>{say('selling.public.first')}</li>
+        <li>{say('selling.public.second')}</li>
+        <li>{say('selling.public.third')}</li>
+      </ol>
+      <DownloadButton
+        label={say('selling.public.file')}
+        icon="download"
+        fileName={`${number ?? id}-oioubl.xml`}
+        fetchFile={() => daybook.invoices.downloadInvoiceOioubl(id)}
+      />
+    </section>
+  )
+}
+
+/** What is sent every so often is made from this invoice. */
+function Recurring({ invoice, close }: { invoice: InvoiceRecord; close(): void }) {
+  const action = actions['save_recurring_invoice']
+  if (action === undefined) return null
+  return (
+    <ActionDialog
+      action={action}
+      record={null}
+      given={{ fromInvoiceId: invoice.id }}
+      title={say('selling.recurring')}
+      close={close}
+      done={() => {
+        close()
+        showToast({ text: say('selling.recurring_made') })
+        void lookAgain()
+      }}
+    />
+  )
+}
