@@ -61,6 +61,7 @@ const closedBesides = [
   'disconnect_by_grant',
   'disconnect_own_app',
   'export_everything',
+  'forget_learned',
   'delete_view',
   'record_spot_check',
   'release_brake',

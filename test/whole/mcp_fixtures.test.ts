@@ -69,7 +69,7 @@ const auditOf = async (name: string) =>
 describe.each(eras)('MCP %s', (era) => {
   let client: McpConnection
   beforeAll(async () => {
-    client = await connectMcp(world, world.dk, era)
+    client = await connectMcp(world, { ...world.dk, tools: 'all' }, era)
   })
   afterAll(() => client.close())
 

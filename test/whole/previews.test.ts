@@ -28,6 +28,8 @@ const unseen: Readonly<Record<string, string>> = {
   close_period: 'a period that has ended',
   close_year: 'a year that has ended, with its checklist',
   confirm_supplier_account: 'a bill with another account; its own test looks at the preview',
+  reject_supplier_account:
+    'a bill with another account; it shares its preview with confirm_supplier_account',
   count_cash: 'a day after the last count',
   finalize_bank_authorization: 'a consent that was given; its own test looks at the preview',
   import_opening: 'a day on which the books begin',
@@ -51,6 +53,7 @@ const unseen: Readonly<Record<string, string>> = {
 }
 
 type Made = {
+  draftId: string
   invoiceId: string
   fileId: string
   transactionId: string
@@ -62,6 +65,7 @@ const bodies: Readonly<Record<string, (made: Made) => object>> = {
   save_organization_profile: () => ({ legalName: 'Other ApS', iban: 'DK9520000123456789' }),
   set_invoice_logo: ({ imageId: fileId }) => ({ fileId }),
   import_statement: ({ fileId }) => ({ fileId }),
+  issue_and_send_invoice: ({ draftId: id }) => ({ id, to: 'someone@example.com' }),
   send_invoice: ({ invoiceId: id }) => ({ id, to: 'someone@example.com' }),
   split_and_book_transaction: ({ transactionId }) => ({
     transactionId,
@@ -95,9 +99,9 @@ async function askAll(org: TestOrg, app: Principal): Promise<void> {
   const fileId = await upload(world, org, toCamt([month]), 'october.xml')
   const imageId = await upload(world, org, picture, 'logo.png', 'image/png')
   await posted(world, org)
-  await drafted(world, org)
+  const draftId = await drafted(world, org)
   const invoiceId = await issued(world, org)
-  const made = { invoiceId, fileId, transactionId, imageId }
+  const made = { draftId, invoiceId, fileId, transactionId, imageId }
   const ids = await idsOf(world, org)
   for (const one of reviewed) {
     const own = bodies[one.name]?.(made)

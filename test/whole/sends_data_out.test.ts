@@ -39,6 +39,7 @@ const unmarked: Readonly<Record<string, string>> = {
   create_credit_note: asked,
   deliver_sending: inside,
   finish_upload: own,
+  issue_and_send_invoice: asked,
   invite_member: 'gives access to a person, which needs a second factor itself',
   issue_self_invoice: asked,
   keep_mail: inside,

@@ -105,6 +105,8 @@ export const furtherBounds: Record<string, string> = {
   save_inbound_address: '20 inbound addresses of an organization',
   hold: '2,000 documents and bank rows on hold in an organization',
   request_receipt: 'one mail; 200 requests of an organization in a day',
+  issue_and_send_invoice:
+    'one invoice and one mail; 200 of an organization in an hour, 1,000 in a day',
   send_invoice: 'one mail; 200 of an organization in an hour, 1,000 in a day',
   send_reminder: 'one reminder and one mail, under the same bounds; one of an invoice in some days',
   save_webhook: '50 active webhooks of an organization',

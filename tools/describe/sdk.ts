@@ -110,7 +110,7 @@ function setRooms(rooms: Rooms, { tags }: OpenApi): string {
     importOf(text, '../call/call.ts', ['Call', 'ReadOptions', 'WriteOptions']),
     importOf(text, '../call/list.ts', ['List', 'ListPage']),
     importOf(text, '../call/upload.ts', ['Uploadable', 'UploadOptions']),
-    importOf(text, './bodies.ts', named(/\b\w+(?:Body|Query|Result|Summary|Failure)\b/g)),
+    importOf(text, './bodies.ts', named(/\b[A-Z]\w*(?:Body|Query|Result|Summary|Failure)\b/g)),
     importOf(text, './records.ts', named(/\b\w+Record\b/g)),
     text,
   ].join('\n')

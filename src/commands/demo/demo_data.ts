@@ -10,6 +10,7 @@ import { transact } from '#kernel/database/transaction'
 import { today } from '#kernel/values/day'
 import { regionOf, type RegionKey } from '#regions/room'
 import { fillBank, linkBank, toKeptRows, type KeptRow, keptRow } from './demo_bank.ts'
+import { askByApp, type DemoAsk } from './demo_asks.ts'
 import { connectBooks, keeperOf } from './demo_books.ts'
 import { addDocuments, run } from './demo_documents.ts'
 import { openCalendar } from './story/calendar.ts'
@@ -70,7 +71,7 @@ type Issued = { number: string; totals: { payable: number } }
 
 /**
  * Invoices that are issued, with number, entry and PDF, and one that still is a draft. Answers with
- * how they were paid, by the numbers and amounts that they got.
+ * how they were paid, by the numbers and amounts that they got, and with the draft.
  */
 async function addInvoices(
   app: App,
@@ -78,7 +79,7 @@ async function addInvoices(
   story: DemoStory,
   calendar: DemoCalendar,
   contacts: ReadonlyMap<string, string>,
-): Promise<DemoBankRow[]> {
+): Promise<{ rows: DemoBankRow[]; draft: string }> {
   const rows: DemoBankRow[] = []
   for (const { client, ago, lines, paid } of story.sales) {
     const contactId = contacts.get(client.name)
@@ -98,8 +99,8 @@ async function addInvoices(
   }
   const [last] = story.sales.slice(-1)
   const contactId = contacts.get(last?.client.name ?? '')
-  await run(app, principal, 'save_invoice', { contactId, lines: last?.lines })
-  return rows
+  const { id } = await run(app, principal, 'save_invoice', { contactId, lines: last?.lines })
+  return { rows, draft: id }
 }
 
 /** How the bills were paid. */
@@ -146,12 +147,31 @@ function openKept<T>(files: string, name: string, schema: z.ZodType<T>): Kept<T>
 /** `page` shows what is in the system that keeps the books; null where Daybook keeps them itself. */
 export type DemoOrganization = { name: string; key: string; page: string | null }
 
-type Sample = { name: string; region: RegionKey; story: DemoStory; keeper: string | null }
+type Sample = {
+  name: string
+  region: RegionKey
+  story: DemoStory
+  keeper: string | null
+  /** Whether an app of the person asks for something there. */
+  hasAgent: boolean
+}
 
 const samples: Sample[] = [
-  { name: 'Daybook Demo ApS', region: 'denmark', story: denmark, keeper: 'economic' },
-  { name: 'Daybook Demo S.r.l.', region: 'italy', story: italy, keeper: 'fatture_in_cloud' },
-  { name: beginner, region: 'denmark', story: fewPapers, keeper: null },
+  {
+    name: 'Daybook Demo ApS',
+    region: 'denmark',
+    story: denmark,
+    keeper: 'economic',
+    hasAgent: true,
+  },
+  {
+    name: 'Daybook Demo S.r.l.',
+    region: 'italy',
+    story: italy,
+    keeper: 'fatture_in_cloud',
+    hasAgent: true,
+  },
+  { name: beginner, region: 'denmark', story: fewPapers, keeper: null, hasAgent: false },
 ]
 
 /** Makes what is missing of the organizations, through the same doors that users have. */
@@ -172,6 +192,7 @@ export async function furnishDemo({
   )
   try {
     const founded = []
+    const asked = new Map<string, DemoAsk[]>()
     for (const sample of samples) {
       const orgId = await findOrFound(app, sample)
       founded.push({ orgId, sample, principal: operatorOf(orgId, sample) })
@@ -181,7 +202,9 @@ export async function furnishDemo({
         if (await hasContacts(app, orgId)) return
         const dealt = openCalendar(today(app.clock.now(), regionOf(sample.region).timeZone))
         await connectSample(app, principal, sample, { books, calendar: dealt })
-        bankRows.put(orgId, await addSamples(app, principal, sample.story, dealt))
+        const made = await addSamples(app, principal, sample.story, dealt)
+        bankRows.put(orgId, made.rows)
+        if (sample.hasAgent) asked.set(orgId, made.asks)
       }),
     )
     const organizations = []
@@ -199,7 +222,11 @@ export async function furnishDemo({
       organizations.push({ name: sample.name, key, page })
     }
     const orgIds = founded.map(({ orgId }) => orgId)
-    return { organizations, person: await furnishPerson(app, orgIds, keys) }
+    const person = await furnishPerson(app, orgIds, keys)
+    for (const { orgId, principal } of founded) {
+      await askByApp(app, principal, person.email, asked.get(orgId) ?? [])
+    }
+    return { organizations, person }
   } finally {
     await app.ports.reader.close()
     await closeDatabase(app.database)
@@ -224,7 +251,7 @@ async function addSamples(
   principal: Principal,
   story: DemoStory,
   calendar: DemoCalendar,
-): Promise<KeptRow[]> {
+): Promise<{ rows: KeptRow[]; asks: DemoAsk[] }> {
   const contacts = new Map<string, string>()
   for (const client of story.clients) {
     const { id } = await run(app, principal, 'save_contact', { type: 'client', ...client })
@@ -233,11 +260,16 @@ async function addSamples(
   for (const supplier of story.suppliers) {
     await run(app, principal, 'save_contact', story.vendorOf(supplier))
   }
-  await addDocuments(app, principal, story, calendar)
-  const received = await addInvoices(app, principal, story, calendar, contacts)
-  await run(app, principal, 'prepare_vat_return', {})
+  const ready = await addDocuments(app, principal, story, calendar)
+  const { rows: received, draft } = await addInvoices(app, principal, story, calendar, contacts)
+  const { id: returnId } = await run(app, principal, 'prepare_vat_return', {})
   const rows = [...received, ...payBills(story, calendar), ...story.rows(calendar)]
-  return toKeptRows(rows, calendar.today)
+  const asks = [
+    ...ready.map((documentId) => ({ name: 'post_document', body: { documentId } })),
+    { name: 'issue_invoice', body: { id: draft } },
+    { name: 'file_vat_return', body: { returnId } },
+  ]
+  return { rows: toKeptRows(rows, calendar.today), asks }
 }
 
 async function findOrFound(app: App, sample: Sample): Promise<string> {

@@ -6,18 +6,21 @@ import type { Principal } from '#kernel/corridor/principal'
 import { drawDemoPage } from './draw_page.ts'
 import type { DemoBill, DemoCalendar, DemoPaper, DemoStep, DemoStory } from './story/story_type.ts'
 
-/** Bills that are posted, something to look at, and something that failed. */
+/** Bills that are posted, something to look at, and something that failed; gives the bills that are not posted. */
 export async function addDocuments(
   app: App,
   principal: Principal,
   story: DemoStory,
   calendar: DemoCalendar,
-): Promise<void> {
+): Promise<string[]> {
+  const ready: string[] = []
   const bills = story.bills.map((bill) => ({
     paper: story.writeBill(bill, calendar.ago(bill.ago)),
     steps: stepsOf(bill),
+    isReady: bill.isPosted === false,
   }))
-  for (const { paper, steps } of [...bills, ...story.papers(calendar)]) {
+  const papers = story.papers(calendar).map((one) => ({ ...one, isReady: false }))
+  for (const { paper, steps, isReady } of [...bills, ...papers]) {
     const { id } = await run(
       app,
       principal,
@@ -25,7 +28,9 @@ export async function addDocuments(
       await bodyOf(app, principal, paper),
     )
     for (const { name, body } of steps) await run(app, principal, name, { documentId: id, ...body })
+    if (isReady) ready.push(id)
   }
+  return ready
 }
 
 function stepsOf({ category, isPosted }: DemoBill): DemoStep[] {

@@ -57,7 +57,7 @@ describe('200', () => {
     const summaryIn = async (query: string) =>
       readCalendar(await feedOf(world, world.dk, query)).events[0]?.summary
     setMoment(world, noon)
-    expect(await summaryIn('')).toMatch(/^Moms: angiv og betal/)
+    expect(await summaryIn('')).toMatch(/^Moms: angivelse og betaling/)
     expect(await summaryIn('?lang=it')).toMatch(/^IVA: dichiarazione/)
     expect(await summaryIn('?lang=en')).toMatch(/^VAT: file and pay/)
     expect(await summaryIn('?lang=da&nocache=17')).toMatch(/^Moms/)
@@ -94,7 +94,7 @@ describe('200', () => {
     expect(open).toMatchObject({ sequence: 0, alarms: [7, 1] })
     expect(prepared.description).toContain('Til gode: 250,00 DKK')
     expect(prepared.alarms).toEqual([7, 1])
-    expect(filed.summary).toBe('Indberettet: Moms: angiv og betal (1. kvartal 2026)')
+    expect(filed.summary).toBe('Indberettet: Moms: angivelse og betaling (1. kvartal 2026)')
     expect(filed.description).toContain('Indberettet 21.05.2026.')
     expect(filed.description).toContain('Kvitteringsnummer: TS, 1; \\ø')
     expect(filed.alarms).toEqual([])

@@ -253,6 +253,21 @@ export const denmark: DemoStory = {
       category: 'telecom',
     },
     bill(hosting, 'SH-31977', 28, 'Hosting og domæner', 52_000n, paid(7, 'bare')),
+    {
+      ...bill(internet, '904511', 66, 'Internet erhverv', 39_900n),
+      category: 'telecom',
+      isPosted: false,
+    },
+    {
+      ...bill(internet, '911262', 20, 'Internet erhverv', 39_900n),
+      category: 'telecom',
+      isPosted: false,
+    },
+    {
+      ...bill(internet, '911263', 20, 'Internet erhverv, lager', 39_900n),
+      category: 'telecom',
+      isPosted: false,
+    },
     bill(landlord, '70489', 17, 'Husleje kontor', 800_000n, paid(9)),
     bill(paper, '2231', 12, 'Kontorartikler, kopipapir', 40_000n),
     { ...bill(power, '5546803', 9, 'Elregning, 688 kWh', 160_400n), isPosted: false },
