@@ -20,12 +20,12 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   base_of_import_net: 'Kun importmoms har et grundlag ud over nettobeløbet. Udelad det her.',
   sale_deducts_nothing: 'Et salg giver intet fradrag. Udelad det her.',
   paper_without_vat:
-    'Under {value} viser bilaget ingen moms. Daybook beregner momsen ud fra grundlaget.',
+    'Med {value} viser bilaget ingen moms. Daybook beregner momsen ud fra grundlaget.',
   code_without_rate: '{value} har ingen egen sats. Angiv momsen på bilaget som momsbeløb.',
   vat_sign: 'Momsen skal have samme fortegn som det beløb, den er beregnet af.',
   vat_too_much: '{value} af det grundlag giver {amount}. Momsen kan ikke være højere.',
   vat_too_little: '{value} af det grundlag giver {amount}. Momsen af et salg kan ikke være lavere.',
-  deducted_under: 'Højst {amount} af linjens moms kan fradrages under {value}.',
+  deducted_under: 'Højst {amount} af linjens moms kan fradrages med {value}.',
   only_owed_accounts: 'Kun linjer på {value} eller {text} udligner åbne poster.',
   owed_needs_contact:
     'Konto {value} viser, hvad kunder skylder, eller hvad leverandører har til gode. Angiv kontakten eller den postering, som linjen udligner.',
@@ -61,9 +61,9 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   loss_needs_credit_note:
     'Momsen af et tab kan kun reguleres med en kreditnota. Udsted en. {text}.',
   loss_of_sale_only:
-    'Kun tab på et salg, hvor momsen skulle betales straks, giver moms tilbage. Udelad det konstaterede tab og kontoen.',
+    'Kun tab på et salg, hvor momsen skulle betales straks, giver moms tilbage. Fjern markeringen af konstateret tab, og angiv ingen konto.',
   loss_after_credit:
-    'Fakturaen har en kreditnota, som allerede har fjernet moms. Udelad det konstaterede tab: Resten afskrives, og momsen er uændret.',
+    'Fakturaen har en kreditnota, som allerede har nedsat momsen. Fjern markeringen af konstateret tab: Resten afskrives, og momsen er uændret.',
   loss_paid_later:
     'Momsen af dette tab er angivet. Det, der betales senere, medregnes i betalingens periode: Bogfør det som indtægt med moms.',
   write_off_limit:
@@ -102,9 +102,9 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_could_not: 'Banken kunne ikke fuldføre anmodningen. Start forfra.',
   callback_empty: 'Der kom hverken en kode eller en fejl tilbage.',
   code_of_document:
-    'Under {value} viser et bilag ingen moms. Læg den til nettobeløbet, eller brug koden for import, hvis den er betalt ved fortoldning.',
+    'Med {value} viser et bilag ingen moms. Læg momsen til nettobeløbet, eller brug koden for import, hvis den er betalt ved fortoldning.',
   no_code_of_document:
-    'Uden momskode viser et bilag ingen moms. Læg den til nettobeløbet, eller brug koden for import, hvis den er betalt ved fortoldning.',
+    'Uden momskode viser et bilag ingen moms. Læg momsen til nettobeløbet, eller brug koden for import, hvis den er betalt ved fortoldning.',
   date_instead: 'Her fradrages momsen i datoens periode. Ret datoen i stedet.',
   parts_of_total: 'Moms og nettobeløb er dele af totalen.',
   total_and_date: 'Intet kunne aflæses, så angiv mindst totalen og datoen.',
@@ -156,7 +156,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   give_lines: 'Angiv linjerne eller en faktura, der skal gentages.',
   say_interval: 'Angiv, med hvor mange ugers eller måneders mellemrum.',
   say_first: 'Angiv, hvornår den første faktura oprettes.',
-  end_required: 'Angiv enten den sidste dag eller antallet, ikke begge dele.',
+  end_required: 'Angiv, hvornår den slutter: enten den sidste dag eller antallet, ikke begge dele.',
   days_passed: 'Der oprettes ikke fakturaer for dage, der er gået. Begynd i dag eller senere.',
   ends_before_begins: 'Den slutter, før den begynder.',
   within_ten_years: 'Vælg en dag inden for de næste ti år.',
@@ -194,7 +194,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   profile_missing: 'I virksomhedens oplysninger mangler: {fields}. Tilføj dem.',
   type_has_no_others: 'Der er ingen andre.',
   type_has: 'Mulige typer: {text}.',
-  type_unknown: 'Landet har ingen fakturatype {value}.',
+  type_unknown: 'Fakturatypen {value} findes ikke i landet.',
   note_after_invoice: 'Følgeseddel {value} er dateret efter fakturaen ({day}).',
   notes_needed: 'Den skal angive følgesedlerne med nummer og dato. Tilføj dem.',
   notes_of_months: 'Den samler én måneds leveringer, og disse er fra {periods}. Del den op.',

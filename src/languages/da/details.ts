@@ -37,10 +37,10 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'entry_does_not_balance.sum': 'Med momsen har posteringen {amount} for meget på den ene side.',
   'nothing_to_post.zero': 'Bankposteringen er på 0. Udelad den i stedet.',
   'exchange_rate_missing.day':
-    'Der findes ingen kurs på {value} for {day}. Kør afstemningen, og prøv igen.',
+    'Der findes ingen kurs for {value} den {day}. Kør afstemningen, og prøv igen.',
   'invoice_not_issued.mail': 'En kladde kan ikke sendes. Udsted den først.',
   'record_busy.sync': 'Kontoen hentes allerede.',
-  'provider_failed.bank': 'Banken returnerede en fejl.',
+  'provider_failed.bank': 'Banken svarede med en fejl.',
   'provider_timeout.bank': 'Banken svarede ikke i tide.',
   'statement_unreadable.amounts': 'Beløb som 2,500 er tvetydige. Eksporter filen med to decimaler.',
   'transaction_not_unmatched.pending':
@@ -107,7 +107,7 @@ export const formRules: Words<typeof english.formRules> = {
   lines_vat: 'Linjerne har {vat} i moms, bilaget viser {shown}.',
   deductible: 'Højst {amount} af linjens moms kan fradrages.',
   deduct_code: 'Med {value} fradrages ingen moms. Vælg en momskode, der giver fradrag.',
-  lost: 'Angiv, hvordan bilaget gik tabt: Det vil revisor spørge om.',
+  lost: 'Angiv, hvordan bilaget gik tabt: Det vil din revisor spørge om.',
   wrong: 'Angiv kun, hvad der var forkert, hvis noget var forkert.',
   visible: 'Brug synlige tegn.',
   body_json: 'Forespørgslens indhold er ikke JSON.',

@@ -29,10 +29,11 @@ export const coding: Words<typeof english.coding> = {
   may_be_below_limit:
     'Er prisen højst {limit} pr. stk., kan momsen måske fradrages. Stykprisen fremgår ikke: Vælg kategorien, hvis ingen koster mere.',
   accepted_before:
-    'Som på {documents} tidligere godkendte bilag fra leverandøren, senest den {day}.',
+    'Som på {documents} {documents|tidligere godkendt|tidligere godkendte} bilag fra leverandøren, senest den {day}.',
   accepted_otherwise:
     'Leverandørens tidligere bilag blev godkendt som {before}, men varelinjerne her tyder på noget andet. Kontroller det.',
-  read_as_before: 'Aflæst som på {documents} tidligere godkendte bilag fra leverandøren: {fields}.',
+  read_as_before:
+    'Aflæst som på {documents} {documents|tidligere godkendt|tidligere godkendte} bilag fra leverandøren: {fields}.',
   fallback_category:
     'Intet viser, hvilken slags omkostning det er, så kontoen for øvrige omkostninger bruges. Kontroller det.',
   split_line: 'E-fakturaen har særskilte linjer for {category}, som har en anden fradragsret.',
@@ -139,7 +140,7 @@ export const caps: Words<typeof english.caps> = {
   digits_in_doubt: 'To aflæsere så forskellige tal på billedet ved {words} ({fields}).',
   by_hand: 'Intet blev aflæst: En person har indtastet, hvad bilaget viser.',
   supplier_unknown:
-    'Leverandøren er ny: Intet derfra er bogført eller rettet før, og ingen kontakt har leverandørens nummer.',
+    'Leverandøren er ny: Der er ikke bogført eller rettet noget fra leverandøren før, og ingen kontakt har dens nummer.',
   supplier_registered:
     'Leverandøren er ny; {register} har nummeret {number} under samme navn, {name}, aktiv den {day}.',
   supplier_not_registered:

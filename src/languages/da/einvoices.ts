@@ -81,5 +81,5 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   final_invoice_deducted:
     'Acontofakturaen er fratrukket på en slutfaktura, efter at kreditnotaen blev afvist. Krediter slutfakturaen først.',
   loss_vat_taken:
-    'Momsen af et tab på denne faktura er trukket fra med posteringen {value}. Tilbagefør den først.',
+    'Momsen af et tab på denne faktura er reguleret med posteringen {value}. Tilbagefør den først.',
 }

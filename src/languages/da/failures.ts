@@ -163,7 +163,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   invoice_not_repeatable:
     'Fakturaen kan ikke gentages: Den er en kreditnota eller har oplysninger, der ville gå tabt. Indtast linjerne i stedet.',
   recurring_needs_person: 'Kun en person kan lade fakturaer blive udstedt automatisk.',
-  supplier_account_unknown: 'Ingen bogført regning fra leverandøren nævner den bankkonto.',
+  supplier_account_unknown: 'Bankkontoen står ikke på nogen bogført regning fra leverandøren.',
   statement_too_long: 'Der er mere end 1.000 linjer mellem de dage. Vælg en kortere periode.',
   report_too_long:
     'Der er flere linjer mellem de dage, end rapporten kan rumme. Vælg en kortere periode, eller hent alle posteringer.',
@@ -235,7 +235,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Momsangivelsen er måske allerede afregnet manuelt. Kontroller momskontiene først.',
   vat_settlement_differs:
     'Momsangivelsen og momskontiene stemmer ikke overens. Indberet en rettelse, eller afregn momsen manuelt.',
-  period_locked: 'Regnskabet er lukket den dag. Brug en senere dag, eller genåbn det først.',
+  period_locked: 'Regnskabet er lukket for den dag. Brug en senere dag, eller genåbn det først.',
   period_not_ended: 'Kun måneder, der er slut, kan lukkes.',
   checklist_not_passed:
     'Måneden er ikke komplet. Gør den færdig, eller begrund hvert uafsluttet punkt.',
@@ -303,10 +303,10 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Banken giver ikke adgang til så gamle posteringer. Vælg en kortere periode.',
   bank_cursor_refused: 'Bankens liste blev ændret, mens den blev hentet. Hent den igen.',
   allocations_do_not_cover: 'Delene svarer tilsammen ikke til bankposteringens beløb.',
-  currency_mismatch: 'Denne slags faktura skal være i virksomhedens egen valuta.',
+  currency_mismatch: 'Denne slags faktura skal være i regnskabets valuta.',
   account_not_bookable: 'Der kan ikke bogføres direkte på denne konto.',
   vat_needs_document: 'Moms fradrages kun med et bilag, normalt en faktura.',
-  bank_account_unknown: 'Kontoudtoget nævner ingen kendt bankkonto.',
+  bank_account_unknown: 'Der står ingen kendt bankkonto på kontoudtoget.',
   statement_unreadable: 'Filen er ikke et kontoudtog, der kan læses.',
   bank_code_used: 'Svaret fra banken gik tabt. Start forfra.',
   bank_rate_limited:
@@ -329,7 +329,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   password_breached:
     'Den adgangskode står på lister over lækkede adgangskoder, som bliver prøvet først. Vælg en anden, f.eks. fire eller fem ord, der ikke hører sammen.',
   invitation_limit_reached:
-    'En adresse kan få 5 invitationer om dagen. Bed personen kigge i uønsket post, eller prøv igen i morgen.',
+    'En adresse kan få 5 invitationer om dagen. Bed personen om at kigge i uønsket post, eller prøv igen i morgen.',
   too_many_attempts: 'For mange forsøg. Prøv igen senere, eller log ind med en adgangsnøgle.',
   self_approval: 'Man kan ikke godkende sin egen anmodning. Spørg en anden.',
   signature_not_valid: 'Beskedens signatur er ugyldig.',
@@ -376,7 +376,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   opening_balance_not_set: 'Bankkontoen har ingen primosaldo at tilbageføre.',
   opening_after_transactions:
     'Bankposteringer til og med den dag er afstemt. Vælg en tidligere dag.',
-  value_needed: 'Bankkontoen er i en anden valuta. Angiv også værdien i virksomhedens egen.',
+  value_needed: 'Bankkontoen er i en anden valuta. Angiv også værdien i regnskabets valuta.',
   provider_refused: 'Regnskabsprogrammet modtager det ikke. Ret det først her eller der.',
   provider_access_lost:
     'Regnskabsprogrammet accepterer ikke længere forbindelsen. Forbind det igen; så sendes det, der venter.',
@@ -599,7 +599,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   vat_settlement_reversed: 'Afregningen er tilbageført',
   vat_settlement_order: 'En anden angivelse skal afregnes først',
   vat_settled_by_hand: 'Måske afregnet manuelt',
-  vat_settlement_differs: 'Angivelse og konti stemmer ikke',
+  vat_settlement_differs: 'Angivelse og konti stemmer ikke overens',
   period_locked: 'Regnskabet er lukket',
   period_not_ended: 'Måneden er ikke slut',
   checklist_not_passed: 'Måneden er ikke komplet',
@@ -717,7 +717,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   opening_balance_set: 'Primosaldoen er bogført',
   opening_balance_not_set: 'Ingen primosaldo er bogført',
   opening_after_transactions: 'Bankposteringer før primosaldoen',
-  value_needed: 'Værdi i egen valuta mangler',
+  value_needed: 'Værdi i regnskabets valuta mangler',
   provider_refused: 'Regnskabsprogrammet afviser det',
   provider_access_lost: 'Forbindelsen skal fornyes',
   provider_conflict: 'Ændret i regnskabsprogrammet',

@@ -23,13 +23,13 @@ export const pages: typeof english = {
       `Hvis du ikke kender ${organization}, så luk denne side: Der er ikke sendt noget.`,
     doneTitle: 'Tak',
     doneSays: (organization) => `${organization} har modtaget dine filer. Du kan lukke denne side.`,
-    unknownTitle: 'Dette link virker ikke',
+    unknownTitle: 'Linket virker ikke',
     unknownSays:
       'Det er ikke komplet, eller anmodningen er trukket tilbage. Åbn det igen fra mailen, eller bed afsenderen om et nyt.',
-    expiredTitle: 'Dette link er udløbet',
+    expiredTitle: 'Linket er udløbet',
     expiredSays: (organization) =>
       `Det gjaldt kun i et begrænset tidsrum. Bed ${organization} om et nyt.`,
-    usedTitle: 'Dette link er brugt',
+    usedTitle: 'Linket er allerede brugt',
     usedSays: (organization) =>
       `Der er allerede sendt filer med det. Vil du sende flere, så bed ${organization} om et nyt link.`,
     problems: {
@@ -103,7 +103,7 @@ export const pages: typeof english = {
     passkey: 'Log ind med adgangsnøgle',
     forgot: 'Glemt adgangskoden?',
     docs: 'API-dokumentation',
-    toConnect: 'Log ind for at afgøre, om appen må forbindes.',
+    toConnect: 'Log ind for at godkende eller afvise appen.',
     toApprove: 'Log ind for at se, hvad der venter på din godkendelse.',
     toAccept: 'Log ind med den mailadresse, der er inviteret.',
     signedOut: 'Du er logget ud.',

@@ -102,8 +102,8 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   channel_lost: 'Forbindelsen via kanalen til e-fakturanettet blev afbrudt.',
   bank_answer_unreadable: 'Bankudbyderens svar kan ikke læses: {text}.',
   bank_address_unknown: 'Bankudbyderen kender ikke denne servers adresse. Registrer den der.',
-  bank_not_activated: 'Bankudbyderen er ikke aktiveret endnu.',
-  bank_not_allowed: 'Bankudbyderen har ikke adgang til dette.',
+  bank_not_activated: 'Adgangen hos bankudbyderen er ikke aktiveret endnu.',
+  bank_not_allowed: 'Bankudbyderen giver ikke adgang til dette.',
   bank_machine_refused: 'Bankudbyderen accepterer ikke kald fra denne server.',
   bank_key_refused: 'Nøglen til bankudbyderen blev afvist.',
   bank_answered: 'Bankudbyderen svarede {text}.',
@@ -111,7 +111,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   bank_amount_unreadable: 'Banken sendte et beløb, der ikke kan læses.',
   bank_amount_decimals: 'Banken sendte et beløb i {value} med for mange decimaler.',
   bank_amount_large: 'Banken sendte et beløb, der er for stort.',
-  bank_address_unsafe: 'Bankudbyderen returnerede en adresse, der ikke er sikker at åbne.',
+  bank_address_unsafe: 'Bankudbyderen returnerede en adresse, som det ikke er sikkert at åbne.',
   bank_id: 'Bankudbyderen returnerede et id, der ikke kan bruges i et kald.',
   bank_too_much: 'Bankudbyderen returnerede for mange data på én gang.',
   bank_not_json: 'Bankudbyderen returnerede noget, der ikke er JSON.',
@@ -144,14 +144,14 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_not_reached: 'Der var ikke forbindelse til e-conomic. Intet er tabt; der prøves igen.',
   economic_lost: 'Forbindelsen til e-conomic blev afbrudt. Intet er tabt; der prøves igen.',
   economic_voucher_other:
-    'Bilagsnummer {value} i e-conomic er brugt til noget andet. Næste gang tages et andet nummer.',
+    'Bilagsnummer {value} i e-conomic er brugt til noget andet. Næste gang bruges et andet nummer.',
   economic_voucher_mixed:
     'Bilagsnummer {value} i e-conomic har linjer, der ikke kommer fra Daybook. Flyt dem til et andet nummer i e-conomic, og prøv igen.',
   economic_voucher_changed:
     'Bilagsnummer {value} er ændret i e-conomic. Sammenlign det med bilaget, og ret et af dem.',
   economic_journal_missing:
     'Vælg i indstillingerne den kassekladde i e-conomic, som Daybook skriver i.',
-  economic_no_number: 'Der blev ikke taget noget bilagsnummer. Hent kontoplanen, og prøv igen.',
+  economic_no_number: 'Der blev ikke tildelt noget bilagsnummer. Hent kontoplanen, og prøv igen.',
   economic_currency:
     'Regnskabet i e-conomic føres i {value}, virksomhedens i {text}. De skal være ens.',
   economic_current_year_closed:

@@ -141,7 +141,8 @@ export const invoice: Words<typeof english.invoice> = {
     'Acontofaktura {number} er krediteret fuldt ud, så den fratrækkes ikke. Ret det på fakturaen.',
   delivered_in_filed_period:
     'Momsangivelsen for leveringsdagen {date} er allerede indberettet. Momsen bliver i den periode, så indberet den rettelse, der er klargjort.',
-  date_in_future: 'Datoen {date} ligger i fremtiden; en faktura skal have udstedelsesdatoen.',
+  date_in_future:
+    'Datoen {date} ligger i fremtiden; en faktura skal dateres den dag, den udstedes.',
   date_far_ahead:
     'Datoen {date} ligger mere end en måned fremme. Momsen angives i datoens periode; kontroller den, før du udsteder.',
   date_before_last:

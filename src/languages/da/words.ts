@@ -61,7 +61,7 @@ export const danish: LanguageWords = {
       einvoice_unanswered: of('e-faktura har ikke fået svar', 'e-fakturaer har ikke fået svar'),
       approval: of('anmodning venter på godkendelse', 'anmodninger venter på godkendelse'),
       return_due: of('momsangivelse skal indberettes', 'momsangivelser skal indberettes'),
-      books_differ: of('afvigelse fra regnskabsprogrammet', 'afvigelser fra regnskabsprogrammet'),
+      books_differ: of('difference til regnskabsprogrammet', 'differencer til regnskabsprogrammet'),
       supplier_account_changed: of(
         'regning med ændret kontonummer',
         'regninger med ændret kontonummer',
@@ -226,7 +226,7 @@ export const danish: LanguageWords = {
     reversedBy: 'Tilbageført af',
     side: 'Kunde/leverandør',
     overdueDays: 'Dage over forfald',
-    openHomeAmount: 'Restbeløb i egen valuta',
+    openHomeAmount: 'Restbeløb i regnskabets valuta',
     account: 'Konto',
     payTo: 'Betales til konto',
     stopped: 'Stoppet',
@@ -363,7 +363,7 @@ export const danish: LanguageWords = {
       'Loven kender ikke denne momsperiode; spørg Skattestyrelsen, hvilken der gælder.',
     period_shortened:
       'Nogle af periodens dage er indberettet med en anden angivelse; denne dækker resten.',
-    provisional_entries: '{count} linjer er foreløbige: De er endnu ikke endeligt bogført.',
+    provisional_entries: 'Antal foreløbige linjer: {count}. De er endnu ikke endeligt bogført.',
     unknown_vat_codes: 'Linjer med momskoderne {codes} er ikke med i nogen rubrik. Kontroller dem.',
     deferred_vat:
       'Moms med koderne {codes} skal betales, når køberen betaler; her er den regnet med efter fakturadato.',

@@ -5,7 +5,7 @@ type Words<Table> = Readonly<Record<keyof Table, string>>
 const hidden = 'Dine rettigheder giver ikke adgang til at se dette.'
 
 export const waiting: Words<typeof english.waiting> = {
-  approval: 'En app eller nøgle beder om noget: Godkend eller afvis det.',
+  approval: 'En app eller nøgle vil udføre en handling: Godkend eller afvis den.',
   invoice_rejected:
     'Fakturaen blev afvist ved afsendelsen: Ret den, og udsted den igen senest {day}.',
   'invoice_rejected.detail': 'Faktura {number}',
@@ -51,9 +51,9 @@ export const waiting: Words<typeof english.waiting> = {
   'no_receipt.not_needed': 'Der kræves intet bilag: {text} ({name})',
   'no_receipt.not_needed_by': 'Der kræves intet bilag ({name})',
   'supplier_account_changed.no_contact':
-    'Regningen angiver en anden konto, end leverandøren havde før: Betal den ikke. Knyt regningen til kontakten, kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
+    'På regningen står en anden bankkonto, end leverandøren havde før: Betal den ikke. Knyt regningen til kontakten, kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
   supplier_account_changed:
-    'Regningen angiver en anden konto, end leverandøren havde før: Betal den ikke. Kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
+    'På regningen står en anden bankkonto, end leverandøren havde før: Betal den ikke. Kontakt leverandøren via et nummer eller en adresse, du kender i forvejen, og bekræft så kontoen.',
   'supplier_account_changed.detail': 'Før {text}, nu {value}',
   document_duplicate:
     'Det kan være en dublet af et andet bilag: Bogfør det, hvis det er et særskilt køb; slet det ellers.',
@@ -115,7 +115,8 @@ export const warnings: Words<typeof english.warnings> = {
     'Over 90 % af lagerpladsen er brugt. Bed tjenestens driftsansvarlige om mere plads, før upload af filer afvises.',
   'quota_reached.documents':
     'Grænsen for bilag, der venter på aflæsning, er nået. Nye afvises, til nogle er aflæst; det, der modtages automatisk, kommer stadig ind.',
-  'quota_nearly_reached.documents': 'Over 90 % af de bilag, der må vente på aflæsning, er i kø.',
+  'quota_nearly_reached.documents':
+    'Over 90 % af grænsen for bilag, der venter på aflæsning, er brugt.',
   'possible_duplicate.hidden':
     'Det kan være en dublet af et andet bilag. Er det ikke et særskilt køb, så tilbagefør posteringen, eller slet bilaget.',
   'possible_duplicate.twin':
@@ -139,7 +140,7 @@ export const warnings: Words<typeof english.warnings> = {
   month_left_out:
     'Der er ingen angivelse for {period}. Udelad den kun, hvis der intet skete, og intet tilgodehavende blev overført; klargør den ellers først.',
   cash_negative:
-    'Regnskabet viser {amount} i kassen på konto {account} den {day}, og kassesaldoen kan ikke være negativ. Led efter kassesalg, en hævning eller en betaling, der mangler eller er bogført to gange, og tæl kassen op.',
+    'Regnskabet viser {amount} i kassen på konto {account} den {day}, og kassesaldoen kan ikke være negativ. Se efter, om et kassesalg, en hævning eller en betaling mangler eller er bogført to gange, og tæl kassen op.',
   closing_number_used:
     'Rapport {number} for dette kasseapparat er allerede registreret den {day}. Kontroller, at det ikke er det samme salg.',
   'rule_not_confirmed.takings':

@@ -151,7 +151,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.give_up_document': 'Overlad bilag til en person',
   'action.keep_vat_check': 'Gem registrets svar om et momsnummer',
   'action.render_invoice': 'Dan fakturaens PDF',
-  'action.tend_einvoice': 'Send eller følg e-faktura',
+  'action.tend_einvoice': 'Send eller følg op på e-faktura',
   'action.receive_exchange_message': 'Modtag besked om e-faktura',
   'action.receive_exchange_invoice': 'Modtag e-faktura',
   'action.sync_account': 'Hent posteringer på en bankkonto',

@@ -312,7 +312,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.fetched': '{imported} nye, {matched} afstemt, {suggested} med forslag',
   'bank.fetch_failed': 'Det kunne ikke hentes',
   'bank.which_account': 'Hvilken konto er det fra?',
-  'bank.which_account_says': 'Kontoudtoget nævner ingen konto.',
+  'bank.which_account_says': 'Der står ingen konto på kontoudtoget.',
   'bank.account_new': 'En ny konto',
   'bank.account_name': 'Kontoens navn',
   'bank.account_more': 'Mere om {name}',

@@ -6,7 +6,7 @@ export const records: Record<keyof typeof English, string> = {
   'list.search_hint': 'Navn eller nummer',
   'list.none_found': 'Intet fundet.',
   'list.all': 'Alle',
-  'list.empty': 'Her er intet endnu.',
+  'list.empty': 'Der er ikke noget her endnu.',
   'list.more': 'Vis flere',
   'list.date': 'Dato',
   'list.amount': 'Beløb',

@@ -36,7 +36,7 @@ export const work: Record<keyof typeof English, string> = {
   'why.bank_review': 'Det, banken oplyser nu, er ikke det, der blev afstemt.',
   'why.consent_ending': 'Efter {day} kommer der ingen nye posteringer, før det er fornyet.',
   'why.balance_differs': 'Fra den dag afstemmes intet automatisk.',
-  'why.invoice_rejected': 'Efter loven anses den for ikke udstedt.',
+  'why.invoice_rejected': 'Efter loven er den ikke udstedt.',
   'why.einvoice_refused': 'Spørg køberen hvorfor, og krediter den, eller send den igen.',
   'why.self_invoice_due': 'Senest {day} for et køb, hvor du selv skal beregne momsen.',
   'why.einvoice_unanswered': 'Sendt {day}; der er ikke kommet svar.',
@@ -44,7 +44,7 @@ export const work: Record<keyof typeof English, string> = {
   'why.return_due':
     'Se, hvad der ikke er behandlet i perioden, før du markerer den som indberettet.',
   'why.books_differ': 'Her kan du se, hvilke posteringer differencen skyldes.',
-  'why.supplier_account_changed': 'Ring til et nummer, du kendte, før fakturaen kom.',
+  'why.supplier_account_changed': 'Ring til et nummer, du kendte, før regningen kom.',
   'why.receipt_arrived': 'Det kom via det link, du sendte.',
   'why.no_receipt': 'Den, der blev spurgt, siger, at der ikke er noget bilag.',
   'home.subscribe': 'Abonner',
