@@ -59,7 +59,7 @@ export const danishReturn = sampleOf(
     warnings: [
       {
         code: 'provisional_entries',
-        detail: '2 linjer er foreløbige: de er endnu ikke endeligt bogført.',
+        detail: 'Antal foreløbige linjer: 2. De er endnu ikke endeligt bogført.',
       },
     ],
   },
