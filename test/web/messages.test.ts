@@ -77,3 +77,21 @@ describe.each(languages)('the messages in %s', (language) => {
     }
   })
 })
+
+describe('a day in an Italian sentence', () => {
+  it.each([
+    ['8 nov', 'Importato dall’8 nov'],
+    ['11 nov', 'Importato dall’11 nov'],
+    ['11/11/2026', 'Importato dall’11/11/2026'],
+    ['18 nov', 'Importato dal 18 nov'],
+    ['1 nov', 'Importato dal 1 nov'],
+  ])('has its article: %s', async (day, said) => {
+    await loadWords('it')
+    expect(say('bank.start_is', { day })).toBe(said)
+  })
+
+  it('and leaves the other languages alone', async () => {
+    await loadWords('da')
+    expect(say('bank.day_title', { day: 'del 8 nov' })).toContain('del 8 nov')
+  })
+})

@@ -21,7 +21,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
     'Solo l’IVA all’importazione ha una base diversa dall’imponibile: rimuovi la base.',
   sale_deducts_nothing: 'Una vendita non dà detrazione: rimuovi l’importo detraibile.',
   paper_without_vat:
-    'Con {value} il documento non mostra IVA; Daybook calcola quella dovuta dalla base.',
+    'Con {value} il documento non espone IVA; Daybook calcola quella dovuta dalla base.',
   code_without_rate:
     '{value} non ha un’aliquota propria. Indica l’IVA del documento come importo IVA.',
   vat_sign: 'L’IVA ha lo stesso segno di ciò su cui è calcolata.',
@@ -59,13 +59,14 @@ export const entryFaults: Words<typeof english.entryFaults> = {
     'Il primo esercizio termina l’ultimo giorno del mese che precede l’inizio degli esercizi.',
   account_closed: 'Il conto {value} è chiuso. Usa un altro conto, o riaprilo.',
   draft_as_saved: 'Una bozza si registra come è stata salvata. Prima modificala.',
-  loss_needs_credit_note: 'L’IVA di una perdita richiede una nota di credito: emettila. {text}.',
+  loss_needs_credit_note:
+    'Per recuperare l’IVA di una perdita serve una nota di credito: emettila. {text}.',
   loss_of_sale_only:
     'L’IVA si recupera solo per la perdita su una vendita con IVA a esigibilità immediata. Non indicare la perdita accertata né il conto.',
   loss_after_credit:
     'La fattura ha una nota di credito, che ha già ridotto l’IVA. Non indicare la perdita accertata: il resto si stralcia e l’IVA non cambia.',
   loss_paid_later:
-    'L’IVA di questa perdita è già dichiarata. Ciò che è pagato dopo rientra nel periodo del pagamento: registralo come ricavo con IVA.',
+    'L’IVA di questa perdita è già dichiarata. Ciò che viene incassato dopo rientra nel periodo dell’incasso: registralo come ricavo con IVA.',
   write_off_limit:
     'Chiavi e app possono chiudere senza pagamento al massimo {amount} di una fattura, in tutto. Oltre questo importo deve farlo una persona nell’app web.',
   vat_waits:
@@ -79,7 +80,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   payout_fee:
     'La commissione supera l’accredito. Indica tutte le partite, o registra rimborsi e trattenute come righe.',
   bank_opening_elsewhere:
-    'Il saldo iniziale del {day} è su {value}. Scegli un giorno successivo, o prima rimuovilo.',
+    'Il saldo iniziale del {day} è su {value}. Scegli un giorno successivo, o prima annullalo.',
   bank_not_on:
     '{value} non è un’attività né una passività, quindi non può essere di un conto bancario.',
   bank_account_of_other:
@@ -89,7 +90,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   opening_on_top:
     'L’apertura importata ha un saldo su {value}, e questo vi si aggiungerebbe. Per indicarlo qui, prima annulla quell’apertura.',
   transaction_in_opening:
-    'Il saldo iniziale del conto è quello di fine giornata del {from}, quindi comprende il movimento del {to}. Lascialo o escludilo, oppure rimuovi il saldo iniziale.',
+    'Il saldo iniziale del conto è quello di fine giornata del {from}, quindi comprende il movimento del {to}. Lascialo o escludilo, oppure annulla il saldo iniziale.',
   set_one_target: 'Scegli una sola partita da abbinare.',
   set_one_of_three: 'Scegline uno solo: una registrazione, un documento o una fattura.',
   no_posted_target:
@@ -105,9 +106,9 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_could_not: 'La banca non ha potuto completare la richiesta. Ricomincia.',
   callback_empty: 'Non è tornato né un codice né un errore.',
   code_of_document:
-    'Con {value} un documento non mostra IVA: includila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+    'Con {value} un documento non espone IVA: includila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
   no_code_of_document:
-    'Senza codice IVA un documento non mostra IVA: includila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
+    'Senza codice IVA un documento non espone IVA: includila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
   date_instead: 'Qui l’IVA si detrae nel periodo della data: correggi la data.',
   parts_of_total: 'IVA e imponibile sono parti del totale.',
   total_and_date:
@@ -127,7 +128,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   no_year_ends: 'Nessun esercizio finisce nel {value}.',
   cash_several_tills:
     'Più registratori condividono il conto cassa. Contali insieme, o registra ciascuno su un proprio conto cassa e indicalo.',
-  no_cash: '{text} non è un conto cassa: indica un conto cassa.',
+  no_cash: '{text} non è un conto cassa. Scegli un conto cassa.',
   till_code:
     '{value} non è un codice IVA utilizzabile per i corrispettivi il {day}; usa uno tra {text}.',
   regime_without_vat: 'L’azienda non addebita IVA nel suo regime fiscale ({text}); usa {value}.',
@@ -147,11 +148,12 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   report_month: 'Inserisci un mese dal 1900 al 2199, per esempio ottobre 2026.',
   hold_until:
     'Scegli un giorno successivo a oggi, al più tardi il {to}, oppure lascialo in sospeso finché non arriva un documento.',
-  reminder_fee_none: 'Daybook non conosce una legge ({country}) che ammetta spese di sollecito.',
+  reminder_fee_none:
+    'Daybook non conosce alcuna norma che {country|in} ammetta spese di sollecito.',
   reminder_fee_most: 'Le spese di sollecito sono al massimo {amount} ({text}).',
   compensation_none:
-    'Daybook non conosce una legge ({country}) che ammetta un risarcimento forfettario.',
-  interest_unknown: 'Daybook non conosce un tasso per gli interessi di mora ({country}).',
+    'Daybook non conosce alcuna norma che {country|in} ammetta un risarcimento forfettario.',
+  interest_unknown: 'Daybook non conosce il tasso degli interessi di mora {country|in}.',
   reminder_never_went:
     'Il sollecito non è mai partito, e le sue spese restano registrate finché non lo ritiri.',
   draft_deleted: 'La bozza è stata eliminata prima di essere emessa.',
@@ -178,7 +180,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   advance_not_issued:
     'Ciò che si vuole detrarre non è una fattura di acconto emessa. Prima rendila una fattura di acconto ed emettila.',
   advance_of_other:
-    'La fattura di acconto {number} è di un altro cliente o in una valuta diversa da questa.',
+    'La fattura di acconto {number} è intestata a un altro cliente o è in una valuta diversa da questa fattura.',
   advance_used: 'La fattura di acconto {number} è già detratta da un’altra fattura.',
   advance_empty: 'La fattura di acconto {number} è stornata del tutto, quindi non ne resta nulla.',
   advance_waits:
@@ -244,7 +246,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   closed_organization: '{name} ha chiuso l’azienda.',
   restored_connect: 'Il database è stato ripristinato da un backup: ricollega l’app.',
   changed_since_request:
-    'I dati sono cambiati dopo la richiesta, quindi il risultato sarebbe diverso da quello mostrato. Nulla è stato fatto; va richiesto di nuovo.',
+    'I dati sono cambiati dopo la richiesta, quindi il risultato sarebbe diverso da quello mostrato. Nulla è stato fatto: ripeti la richiesta.',
   person_connects:
     'Solo una persona che ha effettuato l’accesso può collegare un’app; una chiave no.',
   mail_address: 'Usa un indirizzo e-mail come anna@example.com.',
@@ -253,12 +255,12 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   amount_unknown:
     'L’importo si conosce solo dopo la registrazione, quindi il limite non si può verificare. Deve farlo una persona in Daybook.',
   sends_out:
-    'Questo cambia la destinazione dei dati dell’azienda: serve una persona con verifica in due passaggi, o una chiave contrassegnata da una di loro.',
+    'Questo cambia la destinazione dei dati dell’azienda: serve una persona con verifica in due passaggi, o una chiave che una persona con questa verifica ha contrassegnato.',
   loosens:
     'Questo allenta una protezione e richiede la verifica in due passaggi: accedi a Daybook con una passkey o un codice dell’app di autenticazione, e ripetilo.',
   pages_shown:
     'Se mostrare le pagine a un modello linguistico lo decide una persona con verifica in due passaggi, che legge dove vanno: accedi a Daybook e ripetilo.',
-  result_gone: 'È stato fatto, ma il risultato non si può più mostrare.',
+  result_gone: 'L’operazione è stata eseguita, ma il risultato non si può più mostrare.',
   characters_not_allowed: 'Il testo contiene un carattere non ammesso.',
   words_of_list: 'Scegli uno o più valori dall’elenco.',
   opening_rows_most: 'Indica al massimo {count} righe in tutto. Carica le altre come file.',

@@ -42,7 +42,8 @@ export const matching: typeof english = {
     evidence_braked: 'Abbinamenti di questo tipo sono stati annullati di recente: decidi tu.',
     undone_before: 'L’elaborazione che li aveva abbinati è stata annullata: decidi tu.',
     over_limit: 'L’importo supera il tuo limite per l’abbinamento automatico.',
-    worth_unknown: 'Il controvalore nella tua valuta non è noto: il limite non è verificabile.',
+    worth_unknown:
+      'Il controvalore nella valuta della contabilità non è noto: il limite non è verificabile.',
     account_held: 'Il saldo del conto bancario non quadra con i movimenti.',
     item_held:
       'Il documento non è ancora registrato, oppure la fattura è stata stornata o pagata in eccesso.',

@@ -45,7 +45,7 @@ export const readerFaults: Words<typeof english.readerFaults> = {
   logo_type: 'Il file è {text}, non PNG o JPEG.',
   logo_too_large: 'Il file supera i 5 MB.',
   logo_not_drawn: 'Non è stato possibile elaborare l’immagine.',
-  logo_too_long: 'L’immagine è molto più lunga che larga.',
+  logo_too_long: 'L’immagine è troppo lunga e stretta per un logo.',
   no_pages: 'Solo i PDF e le immagini hanno pagine.',
   pdf_most_pages: 'Il file ha {count} pagine; il massimo è {limit}.',
   pdf_pages: 'Il file ha {count} {count|pagina|pagine}.',

@@ -199,7 +199,7 @@ export const charges: Words<typeof english.charges> = {
   compensation_charged_before:
     'Nessun risarcimento forfettario: addebitato con un sollecito precedente.',
   compensation_of_businesses:
-    'Nessun risarcimento forfettario: il cliente non ha un numero di iscrizione, quindi vale come consumatore.',
+    'Nessun risarcimento forfettario: il cliente non ha un numero di iscrizione, quindi è considerato un consumatore.',
   interest_charged:
     'Interessi di mora, tasso annuo {rate}%, su {open} {currency} per {days} {days|giorno|giorni}, dal {from} al {to} ({source}).',
   interest_without_rate:

@@ -36,7 +36,7 @@ export const waiting: Words<typeof english.waiting> = {
   'bank_unmatched.fee': 'Una commissione bancaria: registrala su {account}.',
   'bank_unmatched.interest': 'Interessi: registrali su {account}.',
   receipt_missing:
-    'Nessun documento corrisponde al pagamento: acquisisci il documento, oppure registralo o escludilo.',
+    'Nessun documento corrisponde al pagamento: acquisisci il documento, oppure registra o escludi il pagamento.',
   'receipt_missing.booking': 'Registralo come proposto o su un altro conto.',
   'receipt_missing.fee': 'Una commissione bancaria: registrala su {account}.',
   'receipt_missing.interest': 'Interessi: registrali su {account}.',

@@ -19,10 +19,19 @@ export async function loadWords(language: Language): Promise<void> {
 
 export type Values = Record<string, string | number>
 
-export const say = (id: WordId | FieldWordId, values?: Values): string => ended(i18n._(id, values))
+export const say = (id: WordId | FieldWordId, values?: Values): string =>
+  ended(elided(i18n._(id, values)))
 
 /** A sentence that ends with a day whose month is shortened has one full stop: “Betalt 3. aug.” */
 const ended = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.')
+
+/** Italian drops a vowel before the 8th and the 11th: “entro l’8 nov”, “dall’11/11/2026”. */
+const elided = (text: string): string =>
+  i18n.locale === 'it'
+    ? text.replaceAll(/\b(i|de|a|da|ne)l (?=(?:8|11)(?:\/| [a-z]{3}))/g, (_, start: string) =>
+        start === 'i' ? 'l’' : `${start}ll’`,
+      )
+    : text
 
 /** The words of one of several ids that differ by their end, or of the fallback. */
 export function sayOne(start: 'do' | 'deadline', end: string, fallback: WordId): string {
@@ -40,5 +49,5 @@ export function addWords(language: Language, words: Readonly<Record<string, stri
 /** The words of an id that the server makes, or null where there are none. */
 export function sayIfKnown(id: string, values?: Values): string | null {
   const text = i18n._(id, values)
-  return text === id ? null : ended(text)
+  return text === id ? null : ended(elided(text))
 }

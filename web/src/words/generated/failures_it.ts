@@ -105,7 +105,7 @@ export const failures: Readonly<Record<string, string>> = {
   "subject_not_named": "La richiesta non indica il documento o il movimento.",
   "nothing_waits": "Il documento è registrato, oppure il movimento è abbinato o escluso: non manca nulla.",
   "not_held": "Non è mai stato messo in sospeso.",
-  "too_many_held": "Troppi documenti e movimenti sono in sospeso. Prima gestisci o riprendi alcuni di essi.",
+  "too_many_held": "Troppi documenti e movimenti sono in sospeso. Prima gestiscine o riprendine alcuni.",
   "member_cannot_see": "Il ruolo di questa persona non le mostra questo elemento. Scegli un’altra persona o cambia il ruolo.",
   "digest_needs_person": "Il riepilogo per e-mail può essere attivato solo da una persona.",
   "receipt_request_not_found": "La richiesta di documento non esiste.",

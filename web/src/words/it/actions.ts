@@ -91,7 +91,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.request_receipt': 'Richiedi documento',
   'action.cancel_receipt_request': 'Annulla richiesta',
   'action.confirm_supplier_account': 'Conferma IBAN',
-  'action.forget_learned': 'Dimentica quanto imparato',
+  'action.forget_learned': 'Dimentica quanto appreso',
   'action.reject_supplier_account': 'Respingi IBAN',
   'action.create_key': 'Crea chiave',
   'action.mark_key': 'Consenti a una chiave di cambiare la destinazione dei dati',

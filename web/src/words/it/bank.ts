@@ -33,7 +33,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.why.suggested': 'Una proposta corrisponde: confermala',
   'bank.why.sure': 'Corrispondenza certa: confermala',
   'bank.why.differs': 'Corrisponde, ma con {amount} di differenza',
-  'bank.waits_sure': 'la prima proposta corrisponde senza dubbi.',
+  'bank.waits_sure': 'la prima proposta corrisponde senza alcun dubbio.',
   'bank.waits_differs': 'la prima proposta corrisponde, ma gli importi sono diversi.',
   'bank.why.receipt': 'Documento mancante',
   'bank.why.none': 'Nulla in contabilità corrisponde',
@@ -98,7 +98,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.matched_done': 'Abbinato',
   'bank.ignored_done': 'Escluso',
   'bank.released_done': 'Ripreso',
-  'bank.declined_done': 'Questa proposta non tornerà.',
+  'bank.declined_done': 'Questa proposta non verrà più mostrata.',
   'bank.split_done':
     '{count, plural, one {Abbinato con # parte} many {Abbinato con # parti} other {Abbinato con # parti}}',
   'bank.booked_done': 'Registrato su {account}',

@@ -61,7 +61,7 @@ export const fields: Record<keyof typeof English, string> = {
   'field.paymentDays': 'Giorni per il pagamento',
   'field.orderReference': 'Riferimento ordine',
   'field.documentType': 'Tipo di fattura',
-  'field.deliveryNotes': 'Documenti di trasporto',
+  'field.deliveryNotes': 'Documenti di trasporto (DDT)',
   'field.advances': 'Acconti da detrarre',
   'field.invoiceLogo': 'Logo sulle fatture',
   'field.contractReference': 'Riferimento contratto',

@@ -1,7 +1,7 @@
 import type { firstDay as English } from '../en/first_day.ts'
 
 export const firstDay: Record<keyof typeof English, string> = {
-  'first.welcome': 'Benvenuti, {name}',
+  'first.welcome': 'Ti diamo il benvenuto, {name}',
   'first.says':
     'Quando i quattro passi sono completi, questo elenco scompare e al suo posto trovi ciò che c’è da gestire. Nulla viene registrato finché non lo registri tu o non imposti una regola.',
   'first.test': 'Questa è un’azienda di test: nulla viene inviato a banche, autorità o clienti.',

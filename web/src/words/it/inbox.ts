@@ -135,7 +135,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'page.picture': 'Pagina {page} del documento',
   'page.box': '{field} sulla pagina',
   'twin.title': 'Duplicato?',
-  'twin.looks': 'Somiglia a un altro documento',
+  'twin.looks': 'Questo documento somiglia a un altro',
   'twin.text': 'Se li registri entrambi, costo e IVA vengono conteggiati due volte.',
   'twin.delete': 'Elimina questo',
   'twin.keep': 'Tieni entrambi',
@@ -158,7 +158,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'posted.undo': 'Annulla',
   'reverse.title': 'Stornare {number}?',
   'reverse.text':
-    'Una registrazione contabile non si elimina mai. Daybook ne inserisce un’altra con gli importi opposti e il documento torna in arrivo.',
+    'Una registrazione contabile non si elimina mai. Daybook ne inserisce un’altra con gli importi opposti e il documento torna tra quelli in arrivo.',
   'reverse.yes': 'Storna',
   'reverse.no': 'Mantieni',
   'reverse.done': 'Stornato.',

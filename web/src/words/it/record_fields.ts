@@ -100,7 +100,7 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.rateSource': 'Fonte del cambio',
   'field.account': 'Conto',
   'field.vatRole': 'Ruolo IVA',
-  'field.vatAmount': 'IVA',
+  'field.vatAmount': 'Importo IVA',
   'field.foreignAmount': 'Importo in valuta',
   'field.atProvider': 'Nel gestionale contabile',
   'field.problem': 'Problema',

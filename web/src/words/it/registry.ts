@@ -24,7 +24,8 @@ export const made: Record<keyof typeof English, string> = {
   'form.add': 'Aggiungi riga',
   'form.remove': 'Rimuovi riga',
   'form.more': '{count, plural, one {Altro # campo} other {Altri # campi}}',
-  'form.final': 'Non è facile da annullare. Verifica ancora una volta prima di continuare.',
+  'form.final':
+    'Questa operazione non si annulla facilmente. Verifica ancora una volta prima di continuare.',
   'ask.split_payment_not_applied':
     'Il cliente è una pubblica amministrazione e la fattura addebita l’IVA in modo ordinario. È il cliente a versare l’IVA direttamente all’Erario (scissione dei pagamenti)?',
   'ask.date_before_last':

@@ -57,7 +57,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.eu_consumer_oss': 'consumatore UE tramite OSS',
   'value.outside_business': 'impresa extra UE',
   'value.outside_consumer': 'consumatore extra UE',
-  'value.small_business': 'piccola impresa (franchigia IVA)',
+  'value.small_business': 'piccola impresa in franchigia IVA',
   'value.filed': 'Definitiva',
   'value.invited': 'Invitato',
   'value.active': 'Attivo',
