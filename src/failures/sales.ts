@@ -38,6 +38,11 @@ export const invoiceFailures = {
     'The kind of invoice demands more',
     'Nothing was issued and no number was used. Set what `errors` lists with save_invoice_details, or clear `documentType`.',
   ],
+  invoice_terms_not_possible: [
+    422,
+    'These terms are not possible',
+    'Withholding tax, stamp duty, split payment or a tender code does not fit; `detail` says which. Correct it, or clear it with "" or null.',
+  ],
   advance_not_deductible: [
     422,
     'This advance cannot be deducted',

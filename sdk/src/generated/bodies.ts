@@ -651,6 +651,18 @@ export type SaveInvoiceDetailsBody = {
   discountAmount?: number | null | undefined
   /** A text on the invoice. */
   note?: string | undefined
+  /** Italian withholding tax (ritenuta) in percent, instead of the profile's; 0: none. */
+  withholdingRate?: number | null | undefined
+  withholdingKind?: string | undefined
+  withholdingReason?: string | undefined
+  /** Whether the buyer pays stamp duty that is due, instead of the profile's. */
+  stampDutyToBuyer?: boolean | null | undefined
+  /** Whether the buyer pays the VAT to the state, instead of the contact's. */
+  splitPayment?: boolean | null | undefined
+  /** Italian tender code (CIG) of this invoice. */
+  cig?: string | undefined
+  /** Italian project code (CUP) of this invoice. */
+  cup?: string | undefined
   /** What is said about single lines; other lines stay as they are. */
   lines?: Array<{
     /** Its position, from 1. */
@@ -687,6 +699,7 @@ export type SaveInvoiceDetailsFailure =
   | 'unknown_vat_nature'
   | 'unknown_invoice_line'
   | 'invoice_type_unknown'
+  | 'invoice_terms_not_possible'
   | 'advance_not_deductible'
 
 export type CreateCreditNoteBody = {
@@ -820,6 +833,18 @@ export type PreviewInvoiceBody = {
   discountAmount?: number | null | undefined
   /** A text on the invoice. */
   note?: string | undefined
+  /** Italian withholding tax (ritenuta) in percent, instead of the profile's; 0: none. */
+  withholdingRate?: number | null | undefined
+  withholdingKind?: string | undefined
+  withholdingReason?: string | undefined
+  /** Whether the buyer pays stamp duty that is due, instead of the profile's. */
+  stampDutyToBuyer?: boolean | null | undefined
+  /** Whether the buyer pays the VAT to the state, instead of the contact's. */
+  splitPayment?: boolean | null | undefined
+  /** Italian tender code (CIG) of this invoice. */
+  cig?: string | undefined
+  /** Italian project code (CUP) of this invoice. */
+  cup?: string | undefined
 }
 
 export type PreviewInvoiceResult = {
@@ -945,6 +970,7 @@ export type PreviewInvoiceFailure =
   | 'amount_too_large'
   | 'unknown_vat_nature'
   | 'invoice_type_unknown'
+  | 'invoice_terms_not_possible'
   | 'date_too_far_ahead'
 
 export type ListInvoicesQuery = {
@@ -1243,6 +1269,13 @@ export type IssueAndSendInvoiceResult = {
       amount?: number
     }
     note?: string
+    withholdingRate?: number
+    withholdingKind?: string
+    withholdingReason?: string
+    stampDutyToBuyer?: boolean
+    splitPayment?: boolean
+    cig?: string
+    cup?: string
   }
   currency: string
   lines: Array<{

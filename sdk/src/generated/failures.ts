@@ -168,6 +168,7 @@ export type FailureCode =
   | 'unknown_invoice_line'
   | 'invoice_type_unknown'
   | 'invoice_type_not_met'
+  | 'invoice_terms_not_possible'
   | 'advance_not_deductible'
   | 'einvoice_preflight_failed'
   | 'einvoice_incomplete'

@@ -1497,6 +1497,13 @@ export type InvoiceRecord = {
       amount?: number
     }
     note?: string
+    withholdingRate?: number
+    withholdingKind?: string
+    withholdingReason?: string
+    stampDutyToBuyer?: boolean
+    splitPayment?: boolean
+    cig?: string
+    cup?: string
   }
   currency: string
   lines: Array<{

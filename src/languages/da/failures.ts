@@ -204,6 +204,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Momsarten findes ikke på den dato. Brug en kode, der gælder på datoen, f.eks. N4.',
   unknown_invoice_line: 'Fakturaen har ikke den linje.',
   invoice_type_unknown: 'Denne fakturatype findes ikke i virksomhedens land.',
+  invoice_terms_not_possible:
+    'Kildeskat, stempelafgift, split payment eller udbudskode passer ikke her: Landet har den ikke, eller der mangler en del. Ret eller ryd feltet.',
   invoice_type_not_met:
     'Fakturatypen kræver flere oplysninger, f.eks. følgesedler. Udfyld dem først.',
   advance_not_deductible:
@@ -578,6 +580,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   unknown_vat_nature: 'Ukendt momsart',
   unknown_invoice_line: 'Ukendt fakturalinje',
   invoice_type_unknown: 'Ukendt fakturatype',
+  invoice_terms_not_possible: 'Vilkårene er ikke mulige',
   invoice_type_not_met: 'Fakturatypen kræver mere',
   advance_not_deductible: 'Acontofakturaen kan ikke fratrækkes',
   einvoice_preflight_failed: 'Fakturaen ville blive afvist',

@@ -172,6 +172,12 @@ export const invoice = {
   replaced_elsewhere: 'Characters were replaced in {count} more places in the e-invoice.',
   supplier_number_cut:
     'The supplier’s invoice number {number} is too long for the reference field, which contains only the last part, {written}. The line description contains the full number.',
+  public_address_missing:
+    '{name} is a public body and has no GLN (EAN number): without it no electronic file can be handed over, and a public body takes nothing else. Add it to the contact.',
+  public_reference_missing:
+    '{name} is a public body and there is no order reference: public bodies refuse invoices without one. Add it to the invoice or the contact.',
+  tender_code_missing:
+    '{name} is a public body and the invoice has no CIG: without it the body may not pay, unless the purchase needs none. Add it to the invoice or the contact.',
   recorded_without_exchange:
     'No e-invoice exchange is connected, so the invoice is recorded as issued but was not sent to anyone.',
 }

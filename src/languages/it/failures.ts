@@ -214,6 +214,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Questa natura IVA non esiste in quella data. Usa un codice, per esempio N4, in vigore allora.',
   unknown_invoice_line: 'La fattura non ha quella riga.',
   invoice_type_unknown: 'Questo tipo di fattura non esiste nel Paese dell’azienda.',
+  invoice_terms_not_possible:
+    'Ritenuta, bollo, scissione dei pagamenti o CIG/CUP non vanno bene qui: nel Paese non esistono oppure manca un dato. Correggi o svuota il campo.',
   invoice_type_not_met:
     'Questo tipo di fattura richiede altri dati, ad esempio i documenti di trasporto. Completala prima.',
   advance_not_deductible:
@@ -586,6 +588,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   unknown_vat_nature: 'Natura IVA non trovata',
   unknown_invoice_line: 'Riga di fattura non trovata',
   invoice_type_unknown: 'Tipo di fattura non trovato',
+  invoice_terms_not_possible: 'Condizioni non possibili',
   invoice_type_not_met: 'Il tipo di fattura richiede altro',
   advance_not_deductible: 'Acconto non detraibile',
   einvoice_preflight_failed: 'La fattura sarebbe scartata',

@@ -6,6 +6,8 @@ export type Question = { code: string; word: WordId; params: Record<string, stri
 export const questionWords: Readonly<Record<string, WordId>> = {
   split_payment_not_applied: 'ask.split_payment_not_applied',
   date_before_last: 'ask.date_before_last',
+  public_address_missing: 'ask.public_address_missing',
+  public_reference_missing: 'ask.public_reference_missing',
   vat_number_not_valid: 'ask.vat_number_not_valid',
   vat_number_silent: 'ask.vat_number_silent',
   vat_number_unchecked: 'ask.vat_number_unchecked',

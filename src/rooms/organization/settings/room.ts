@@ -39,6 +39,7 @@ export {
 export { holdBooks, holdHome, shareBooks } from './settings/hold_books.ts'
 export { findHome, ownNumbers, type ConnectionHome } from './settings/home_store.ts'
 export { keepJournal } from './settings/keep_journal.ts'
+export { withholding } from './profile/profile_fees.ts'
 export type { StoredPensionFund, StoredWithholding } from './profile/profile_fees.ts'
 export type { StoredLogo } from './profile/logo.ts'
 export { proRataOn } from './profile/pro_rata.ts'

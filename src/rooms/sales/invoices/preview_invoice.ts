@@ -8,6 +8,7 @@ import { readChart } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { findDeductions } from './invoice/advances.ts'
+import { termsOf } from './invoice/details_parties.ts'
 import { detailsAfter } from './invoice/details_given.ts'
 import { detailFields, lineDetailFields } from './invoice/details_input.ts'
 import { priceInvoice } from './invoice/draft.ts'
@@ -68,6 +69,7 @@ export default action({
     'contact_not_found',
     'invoice_issued',
     'invoice_type_unknown',
+    'invoice_terms_not_possible',
     'unknown_vat_code',
     'unknown_vat_nature',
     'unknown_vat_rate',
@@ -119,11 +121,12 @@ async function priced(
   const currency = given.currency ?? row?.currency ?? settings.currency
   const date = updated(given.date, row?.date ?? null)
   if (date !== null) assertNotFarAhead(scene, date)
-  const details = detailsAfter(
+  const asGiven = detailsAfter(
     row?.details ?? null,
     { ...given, advances: given.advances?.map(store.invoiceUuid) },
     currency,
   )
+  const details = termsOf(region, settings.profile.withholding, asGiven)
   assertTypeKnown(region, details)
   const said = given.lines.map((one, at) => ({ ...one, line: at + 1 }))
   const lines = linesAfter(keepNatures(toGivenLines(given.lines), row?.lines ?? []), said, {

@@ -229,3 +229,118 @@ describe('404, 409 and 422', () => {
     expect([status, body.code]).toEqual([422, code])
   })
 })
+
+describe('withholding, stamp, split payment and tender codes', () => {
+  const lawyer = { withholdingRate: 20, withholdingKind: 'RT01', withholdingReason: 'A' }
+  const fee = { lines: [line(1000, 22, 'Consulenza')] }
+
+  it('are those of this invoice, in its totals, its file and its paper', async () => {
+    const exchange = connectExchange(world)
+    const invoiceId = await drafted(world, world.it, fee)
+    const record = await saved({ invoiceId, ...lawyer, cig: ' z123456789 ' }, world.it)
+    expect(record.totals).toMatchObject({ gross: 1220, withheld: 200, payable: 1020 })
+    expect(record.details).toEqual({ ...lawyer, cig: 'Z123456789' })
+    await issue(invoiceId, world.it)
+    const xml = exchange.sent.at(-1)?.xml ?? ''
+    expect(xml).toMatch(/<DatiRitenuta>\s*<TipoRitenuta>RT01<.*\s*<ImportoRitenuta>200.00</)
+    expect(xml).toContain('<CodiceCIG>Z123456789</CodiceCIG>')
+    expect(xml).toContain('<ImportoPagamento>1020.00</ImportoPagamento>')
+    const note = await invoiceOf(world, world.it, await credited(world, world.it, invoiceId))
+    expect(note.totals).toMatchObject({ withheld: 200, payable: 1020 })
+    disconnectExchange(world)
+  })
+
+  it('stand against the profile: its withholding is taken off one invoice, and its stamp charged on another', async () => {
+    const org = await world.createOrg('italy')
+    await clientOf(world, org)
+    const withholding = { rate: 20, kind: 'RT01', reason: 'A' }
+    await run(world, org, 'operations/save_organization_profile', { withholding })
+    const invoiceId = await drafted(world, org, fee)
+    const none = await saved({ invoiceId, withholdingRate: 0 }, org)
+    expect(none.totals).toMatchObject({ withheld: 0, payable: 1220 })
+    const again = await saved({ invoiceId, withholdingRate: null }, org)
+    expect(again.totals).toMatchObject({ withheld: 200, payable: 1020 })
+    const other = await saved({ invoiceId, withholdingRate: 23 }, org)
+    // The rest of it is kept with the invoice, whatever becomes of the profile.
+    expect(other.details).toEqual({ ...lawyer, withholdingRate: 23 })
+    const untaxed = { lines: [line(500, 0, 'Libri')] }
+    const exempt = await drafted(world, org, untaxed)
+    const lines = [{ line: 1, vatNature: 'N4' }]
+    await saved({ invoiceId: exempt, lines, stampDutyToBuyer: true, withholdingRate: 0 }, org)
+    expect(await invoiceOf(world, org, exempt)).toMatchObject({
+      charges: [{ net: 2 }],
+      totals: { gross: 502 },
+    })
+  })
+
+  it('let one invoice split its payment, or not, whatever the contact does', async () => {
+    const contactId = await client(world, world.it, {
+      name: 'Comune di Prova',
+      country: 'IT',
+      vatNumber: 'IT00488410010',
+    })
+    const invoiceId = await drafted(world, world.it, { ...fee, contactId })
+    const record = await saved({ invoiceId, splitPayment: true }, world.it)
+    expect(record.totals).toMatchObject({ gross: 1220, payable: 1000 })
+    const cleared = await saved({ invoiceId, splitPayment: null }, world.it)
+    expect(cleared.totals.payable).toBe(1220)
+    expect(cleared.details).toBeUndefined()
+  })
+
+  it('answers invoice_terms_not_possible where the country has no such thing, or a part is missing', async () => {
+    const id = await drafted(world, world.dk)
+    const half = await drafted(world, world.it)
+    const refused = async (body: object, org: TestOrg) => {
+      const reply = await save(body, org)
+      return [reply.status, reply.body.code, reply.body.errors?.[0]?.pointer]
+    }
+    const code = 'invoice_terms_not_possible'
+    expect(await refused({ invoiceId: id, ...lawyer }, world.dk)).toEqual([
+      422,
+      code,
+      '/withholdingRate',
+    ])
+    expect(await refused({ invoiceId: id, stampDutyToBuyer: true }, world.dk)).toEqual([
+      422,
+      code,
+      '/stampDutyToBuyer',
+    ])
+    expect(await refused({ invoiceId: id, splitPayment: false }, world.dk)).toEqual([
+      422,
+      code,
+      '/splitPayment',
+    ])
+    expect(await refused({ invoiceId: id, cup: 'X' }, world.dk)).toEqual([422, code, '/cup'])
+    const { withholdingRate } = lawyer
+    expect(await refused({ invoiceId: half, withholdingRate }, world.it)).toEqual([
+      422,
+      code,
+      '/withholdingKind',
+    ])
+  })
+})
+
+describe('public bodies', () => {
+  it('warn of what they take and pay nothing without', async () => {
+    const contactId = await client(world, world.dk, { name: 'Prøve Kommune', country: 'DK' })
+    const details = (said: object) =>
+      run(world, world.dk, 'operations/save_contact_details', { contactId, ...said })
+    await details({ publicBody: true })
+    const bare = await invoiceOf(world, world.dk, await drafted(world, world.dk, { contactId }))
+    expect(codes(bare)).toEqual(
+      expect.arrayContaining(['public_address_missing', 'public_reference_missing']),
+    )
+    await details({ gln: '5790000000005', orderReference: 'R-1' })
+    const whole = await invoiceOf(world, world.dk, await drafted(world, world.dk, { contactId }))
+    expect(codes(whole)).not.toContain('public_address_missing')
+    expect(codes(whole)).not.toContain('public_reference_missing')
+    const body = await client(world, world.it, { name: 'Ente', country: 'IT' })
+    const office = { contactId: body, publicBody: true, officeCode: 'UFABCD' }
+    await run(world, world.it, 'operations/save_contact_details', office)
+    const invoiceId = await drafted(world, world.it, { contactId: body })
+    expect(codes(await invoiceOf(world, world.it, invoiceId))).toContain('tender_code_missing')
+    expect(codes(await saved({ invoiceId, cig: 'Z1' }, world.it))).not.toContain(
+      'tender_code_missing',
+    )
+  })
+})

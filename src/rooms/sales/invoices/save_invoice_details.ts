@@ -9,6 +9,7 @@ import { findSettings } from '#settings/room'
 import { addressedOf } from './invoice/addressed.ts'
 import { assertDeductible, findDeductions } from './invoice/advances.ts'
 import { updateDetails } from './invoice/details_store.ts'
+import { termsOf } from './invoice/details_parties.ts'
 import { detailsAfter } from './invoice/details_given.ts'
 import { detailFields, lineDetailFields, mostLines } from './invoice/details_input.ts'
 import { priceInvoice } from './invoice/draft.ts'
@@ -44,6 +45,7 @@ export default action({
     'invoice_issued',
     'invoice_without_buyer',
     'invoice_type_unknown',
+    'invoice_terms_not_possible',
     'advance_not_deductible',
     'number_reserved',
     'unknown_invoice_line',
@@ -64,8 +66,9 @@ export default action({
     const settings = await findSettings(scene)
     const buyer = toBuyerParty(await findBuyer(scene, row.contact_id))
     const advances = given.advances?.map(store.invoiceUuid)
-    const details = detailsAfter(row.details, { ...given, advances }, row.currency)
     const region = regionOf(settings.region_key)
+    const said = detailsAfter(row.details, { ...given, advances }, row.currency)
+    const details = termsOf(region, settings.profile.withholding, said)
     assertTypeKnown(region, details)
     const chart = await readChart(scene, region)
     const place = { region, chart, date: row.date, now: scene.now }

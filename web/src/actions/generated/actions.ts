@@ -527,6 +527,13 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "discountPercent", "kind": "number", "clears": true },
       { "name": "discountAmount", "kind": "number", "clears": true },
       { "name": "note", "kind": "text", "most": 1000 },
+      { "name": "withholdingRate", "kind": "number", "clears": true },
+      { "name": "withholdingKind", "kind": "text" },
+      { "name": "withholdingReason", "kind": "text" },
+      { "name": "stampDutyToBuyer", "kind": "yes_no", "clears": true },
+      { "name": "splitPayment", "kind": "yes_no", "clears": true },
+      { "name": "cig", "kind": "text", "most": 15 },
+      { "name": "cup", "kind": "text", "most": 15 },
       {
         "name": "lines",
         "kind": "rows",
@@ -640,7 +647,14 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "yourReference", "kind": "text", "most": 100 },
       { "name": "discountPercent", "kind": "number", "clears": true },
       { "name": "discountAmount", "kind": "number", "clears": true },
-      { "name": "note", "kind": "text", "most": 1000 }
+      { "name": "note", "kind": "text", "most": 1000 },
+      { "name": "withholdingRate", "kind": "number", "clears": true },
+      { "name": "withholdingKind", "kind": "text" },
+      { "name": "withholdingReason", "kind": "text" },
+      { "name": "stampDutyToBuyer", "kind": "yes_no", "clears": true },
+      { "name": "splitPayment", "kind": "yes_no", "clears": true },
+      { "name": "cig", "kind": "text", "most": 15 },
+      { "name": "cup", "kind": "text", "most": 15 }
     ]
   },
   send_invoice: {

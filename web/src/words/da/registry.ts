@@ -36,6 +36,10 @@ export const made: Record<keyof typeof English, string> = {
     'Registret over momsnumre har ikke svaret om {vatNumber}, senest forsøgt den {day}. Salget er kun uden moms, hvis nummeret er gyldigt.',
   'ask.vat_number_unchecked':
     'Registret over momsnumre har endnu ikke svaret på, om {vatNumber} er gyldigt. Salget er kun uden moms, hvis det er.',
+  'ask.public_address_missing':
+    '{name} er en offentlig kunde uden EAN-nummer (GLN). Uden det kan den elektroniske fil ikke laves.',
+  'ask.public_reference_missing':
+    '{name} er en offentlig kunde, og der mangler en ordrereference. Fakturaen bliver afvist.',
   'ask.looked': 'Jeg har set på det og udsteder fakturaen.',
   'form.not_allowed':
     'Din rolle giver kun adgang til at se dette; en bruger med en anden rolle kan ændre det.',

@@ -33,6 +33,10 @@ export const made = {
     'The register of VAT numbers did not answer about {vatNumber}, last on {day}. The sale is without VAT only if the number is valid.',
   'ask.vat_number_unchecked':
     'The register of VAT numbers has not said yet whether {vatNumber} is valid. The sale is without VAT only if it is.',
+  'ask.public_address_missing':
+    '{name} is a public body without a GLN (EAN number). The electronic file that it takes cannot be made without one.',
+  'ask.public_reference_missing':
+    '{name} is a public body, and no order reference is given. It will refuse the invoice.',
   'ask.looked': 'I have looked at this, and issue it.',
   'form.not_allowed': 'Your role can look here, and another one makes changes.',
   'form.cancel': 'Cancel',

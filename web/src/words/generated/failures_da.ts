@@ -166,6 +166,7 @@ export const failures: Readonly<Record<string, string>> = {
   "unknown_vat_nature": "Momsarten findes ikke på den dato. Brug en kode, der gælder på datoen, f.eks. N4.",
   "unknown_invoice_line": "Fakturaen har ikke den linje.",
   "invoice_type_unknown": "Denne fakturatype findes ikke i virksomhedens land.",
+  "invoice_terms_not_possible": "Kildeskat, stempelafgift, split payment eller udbudskode passer ikke her: Landet har den ikke, eller der mangler en del. Ret eller ryd feltet.",
   "invoice_type_not_met": "Fakturatypen kræver flere oplysninger, f.eks. følgesedler. Udfyld dem først.",
   "advance_not_deductible": "Acontofakturaen kan ikke fratrækkes her: Den er ikke udstedt, er til en anden kunde eller i en anden valuta, eller den er allerede fratrukket eller krediteret.",
   "einvoice_preflight_failed": "Fakturaen ville blive afvist, så intet er sendt, og intet nummer er brugt. Ret den først.",

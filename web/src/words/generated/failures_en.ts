@@ -166,6 +166,7 @@ export const failures: Readonly<Record<string, string>> = {
   "unknown_vat_nature": "There is no such VAT nature on that date. Use a code such as N4 that is in force then.",
   "unknown_invoice_line": "The invoice has no such line.",
   "invoice_type_unknown": "This kind of invoice does not exist in the country of the business.",
+  "invoice_terms_not_possible": "Withholding tax, stamp duty, split payment or a tender code does not fit here: the country does not have it, or a part is missing. Correct or clear it.",
   "invoice_type_not_met": "The kind of invoice demands more, such as its delivery notes. Complete it first.",
   "advance_not_deductible": "The advance invoice cannot be deducted here: it is not issued, is to another buyer or in another currency, or is deducted or credited already.",
   "einvoice_preflight_failed": "The exchange would reject the invoice, so nothing was sent and no number was used. Correct it first.",

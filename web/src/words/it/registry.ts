@@ -36,6 +36,10 @@ export const made: Record<keyof typeof English, string> = {
     'L’archivio VIES non ha risposto su {vatNumber}, ultima richiesta: {day}. La vendita è senza IVA solo se il numero è valido.',
   'ask.vat_number_unchecked':
     'L’archivio VIES non ha ancora confermato se {vatNumber} è valida. La vendita è senza IVA solo se lo è.',
+  'ask.public_address_missing':
+    '{name} è una pubblica amministrazione senza numero EAN (GLN). Senza quel numero il file elettronico non si può creare.',
+  'ask.public_reference_missing':
+    '{name} è una pubblica amministrazione e manca il riferimento dell’ordine. La fattura sarà rifiutata.',
   'ask.looked': 'Ho verificato ed emetto la fattura.',
   'form.not_allowed': 'Con il tuo ruolo puoi solo consultare; per modificare ne serve un altro.',
   'form.cancel': 'Annulla',

@@ -21,6 +21,14 @@ export type InvoiceDetails = {
   yourReference?: string
   discount?: Discount
   note?: string
+  /** A rate as exact text; 0: nothing is withheld of this invoice, whatever the profile says. */
+  withholdingRate?: string
+  withholdingKind?: string
+  withholdingReason?: string
+  stampDutyToBuyer?: boolean
+  splitPayment?: boolean
+  cig?: string
+  cup?: string
 }
 
 /** A delivery note, and the lines it is about by position from 1; none: the whole invoice. */
@@ -42,6 +50,13 @@ export const detailsRecord = z
     yourReference: z.string(),
     discount: z.object({ percent: z.number(), amount: z.number() }).partial(),
     note: z.string(),
+    withholdingRate: z.number(),
+    withholdingKind: z.string(),
+    withholdingReason: z.string(),
+    stampDutyToBuyer: z.boolean(),
+    splitPayment: z.boolean(),
+    cig: z.string(),
+    cup: z.string(),
   })
   .partial()
   .meta({ description: 'Set with save_invoice_details; only what is set.' })
@@ -61,11 +76,15 @@ export const lineDetailsRecord = z
   .meta({ description: 'Set with save_invoice_details; only what is set.' })
 
 export function toDetailsRecord(
-  { discount, advances, ...rest }: InvoiceDetails,
+  { discount, advances, withholdingRate, ...rest }: InvoiceDetails,
   currency: string,
 ): z.input<typeof detailsRecord> {
   const ids = advances?.map((id) => encodeId('inv', id))
-  const details = ids === undefined ? rest : { ...rest, advances: ids }
+  const details = {
+    ...rest,
+    ...(ids === undefined ? {} : { advances: ids }),
+    ...(withholdingRate === undefined ? {} : { withholdingRate: Number(withholdingRate) }),
+  }
   if (discount === undefined) return details
   const shown =
     'percent' in discount

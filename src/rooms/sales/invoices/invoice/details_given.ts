@@ -26,6 +26,13 @@ export type GivenDetails = {
   discountPercent?: number | null | undefined
   discountAmount?: number | null | undefined
   note?: string | undefined
+  withholdingRate?: number | null | undefined
+  withholdingKind?: string | undefined
+  withholdingReason?: string | undefined
+  stampDutyToBuyer?: boolean | null | undefined
+  splitPayment?: boolean | null | undefined
+  cig?: string | undefined
+  cup?: string | undefined
 }
 
 type GivenNote = { number: string; date: string; lines?: number[] | undefined }
@@ -45,12 +52,21 @@ export function detailsAfter(
     contractReference: rest.contractReference,
     yourReference: rest.yourReference,
     note: rest.note,
+    withholdingKind: rest.withholdingKind,
+    withholdingReason: rest.withholdingReason,
+    cig: rest.cig?.trim().toUpperCase(),
+    cup: rest.cup?.trim().toUpperCase(),
   }
+  const { withholdingRate: rate, stampDutyToBuyer, splitPayment, paymentDays } = rest
+  const withholdingRate = typeof rate === 'number' ? exactText(rate, 2) : rate
+  const others = { paymentDays, withholdingRate, stampDutyToBuyer, splitPayment }
   const merged: Record<string, unknown> = { ...before }
-  for (const [name, value] of Object.entries({ ...texts, paymentDays: rest.paymentDays })) {
+  for (const [name, value] of Object.entries({ ...texts, ...others })) {
     if (value === '' || value === null) delete merged[name]
     else if (value !== undefined) merged[name] = value
   }
+  // Without a rate of its own, nothing else of the withholding tax is.
+  if (rate === null) for (const part of ['Kind', 'Reason']) delete merged[`withholding${part}`]
   for (const [name, list] of Object.entries(listsOf(rest))) {
     if (list === undefined) continue
     if (list.length === 0) delete merged[name]

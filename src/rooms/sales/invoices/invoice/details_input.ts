@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { invoiceTypes, supplies } from '#regions/room'
+import { withholding } from '#settings/room'
 import { percentage } from './details_given.ts'
 
 const day = z.union([z.literal(''), z.iso.date()]).optional()
 const reference = z.string().max(20).optional()
+// So long are they at most in the file of the exchange.
+const tender = z.string().trim().max(15).optional()
 export const mostLines = 1_000
 
 /** What is said about one line. */
@@ -75,4 +78,18 @@ export const detailFields = {
     description: 'A discount on all lines as an amount without VAT; replaces discountPercent.',
   }),
   note: z.string().max(1_000).optional().meta({ description: 'A text on the invoice.' }),
+  withholdingRate: withholding.shape.rate.nullable().optional().meta({
+    description:
+      "Italian withholding tax (ritenuta) in percent, instead of the profile's; 0: none.",
+  }),
+  withholdingKind: z.union([z.literal(''), withholding.shape.kind]).optional(),
+  withholdingReason: z.union([z.literal(''), withholding.shape.reason]).optional(),
+  stampDutyToBuyer: z.boolean().nullable().optional().meta({
+    description: "Whether the buyer pays stamp duty that is due, instead of the profile's.",
+  }),
+  splitPayment: z.boolean().nullable().optional().meta({
+    description: "Whether the buyer pays the VAT to the state, instead of the contact's.",
+  }),
+  cig: tender.meta({ description: 'Italian tender code (CIG) of this invoice.' }),
+  cup: tender.meta({ description: 'Italian project code (CUP) of this invoice.' }),
 }

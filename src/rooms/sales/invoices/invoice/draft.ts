@@ -3,6 +3,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf, type InvoiceTypeRow } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { discountOf, discountWord, type InvoiceDetails } from './details.ts'
+import { buyerSaid, sellerSaid } from './details_parties.ts'
 import { findWarnings } from './invoice_warnings.ts'
 import {
   languageFor,
@@ -50,11 +51,12 @@ export type Priced = {
 
 /** Prices the lines by the rules in force on that day, for this buyer and seller. */
 export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Priced {
-  const { settings, buyer, currency, lines, details, isIssued, isSent } = asked
+  const { settings, currency, lines, details, isIssued, isSent } = asked
   const region = regionOf(settings.region_key)
   const day = today(scene.now, region.timeZone)
   const date = asked.date ?? day
-  const seller = toSellerParty(settings)
+  const seller = sellerSaid(toSellerParty(settings), details)
+  const buyer = buyerSaid(asked.buyer, details)
   const language = languageFor(buyer, region)
   const type = typeRowOf(region, details)
   const deductions = asked.deductions ?? []

@@ -51,12 +51,32 @@ export function findWarnings(seen: Seen): SaleReason[] {
   }
   found.push(...deliveryWarnings(seen))
   found.push(...declarationWarnings(seen))
+  found.push(...publicWarnings(seen))
   if (iban === null) found.push({ code: 'payment_details_missing', params: {} })
   found.push(...stampWarnings(seen))
   if (isIssued && !isSent && region.einvoicing.exchange !== null) {
     found.push({ code: 'recorded_without_exchange', params: {} })
   }
   return found
+}
+
+/**
+ * A public body takes an electronic file only: without its address none can be handed over, and without a reference it
+ * is refused there. An exchange checks its own codes itself, but not the tender that the body must name to pay.
+ */
+function publicWarnings({ buyer, region, details }: Seen): SaleReason[] {
+  const isHome = buyer.country === null || buyer.country === region.country
+  if (!buyer.isPublicBody || !isHome) return []
+  const params = { name: buyer.name }
+  if (region.einvoicing.exchange !== null) {
+    return (buyer.cig ?? '') === '' ? [{ code: 'tender_code_missing', params }] : []
+  }
+  const isReached = buyer.gln !== null || (buyer.peppolId ?? null) !== null
+  const reference = details?.orderReference ?? buyer.orderReference ?? null
+  return [
+    ...(isReached ? [] : [{ code: 'public_address_missing', params }]),
+    ...(reference === null ? [{ code: 'public_reference_missing', params }] : []),
+  ]
 }
 
 function deliveryWarnings({ region, date, vatDay, isSent, details = null }: Seen): SaleReason[] {

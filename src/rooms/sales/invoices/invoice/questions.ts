@@ -7,5 +7,7 @@ import { vatCheckCodes } from '../vat_check/vat_warnings.ts'
 export const asksBeforeIssuing: ReadonlySet<string> = new Set([
   'split_payment_not_applied',
   'date_before_last',
+  'public_address_missing',
+  'public_reference_missing',
   ...vatCheckCodes,
 ])

@@ -7,6 +7,7 @@ import { keeperSendsOn } from '#accounting_systems/room'
 import { factOf, fatturaFormOf, regionOf, type RegionKey } from '#regions/room'
 import { findSettings, holdHome } from '#settings/room'
 import { dayOfNextMonth } from '#vat/room'
+import { buyerSaid } from '../invoice/details_parties.ts'
 import { assertAsDrafted, isAsked } from '../invoice/addressed.ts'
 import { assertCovers } from '../sale/credit.ts'
 import { assertDeductible, findDeductions } from '../invoice/advances.ts'
@@ -40,7 +41,8 @@ export async function prepareIssue(
   await assertPartiesAccepted(scene, found)
   acceptBuyer(scene, found)
   const contact = toBuyerParty(found)
-  const buyer = { ...contact, name: row.called ?? contact.name, ...asked.ids }
+  const named = { ...contact, name: row.called ?? contact.name, ...asked.ids }
+  const buyer = buyerSaid(named, row.details)
   const form = await sendingForm(scene, regionKey)
   // The exchange rejected it, and it keeps its number, so nobody else can have taken it.
   if (form === null && row.rejected_at !== null) throw new Failure('provider_not_connected')

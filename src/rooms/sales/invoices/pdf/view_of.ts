@@ -19,6 +19,7 @@ import {
   type BuyerParty,
   type SellerParty,
 } from '../invoice/parties.ts'
+import { buyerSaid } from '../invoice/details_parties.ts'
 import { typeRowOf } from '../invoice/type_rules.ts'
 import { fillWords } from './fill_words.ts'
 import { referenceOf } from './payment_reference.ts'
@@ -74,7 +75,9 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
 }
 
 async function buyerNow(scene: Scene, row: InvoiceRow): Promise<BuyerParty> {
-  if (row.contact_id !== null) return toBuyerParty(await findBuyer(scene, row.contact_id))
+  if (row.contact_id !== null) {
+    return buyerSaid(toBuyerParty(await findBuyer(scene, row.contact_id)), row.details)
+  }
   return { ...noBuyer, name: row.buyer_name }
 }
 
