@@ -192,6 +192,11 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   number_of_no_series:
     '{value} er ikke et nummer i en af vores fakturaserier. De ser ud som {text}.',
   profile_missing: 'I virksomhedens oplysninger mangler: {fields}. Tilføj dem.',
+  no_stamp_duty: 'Der er ingen stempelafgift på fakturaer i landet.',
+  no_split_payment: 'Split payment findes ikke i landet.',
+  no_tender_codes: 'Udbudskoder (CIG og CUP) findes ikke i landet.',
+  no_withholding: 'Kunder indeholder ikke kildeskat i landet.',
+  withholding_not_whole: 'Kildeskat kræver en sats, en art og en betalingsgrund.',
   type_has_no_others: 'Der er ingen andre.',
   type_has: 'Mulige typer: {text}.',
   type_unknown: 'Fakturatypen {value} findes ikke i landet.',

@@ -184,6 +184,11 @@ export const askedFaults = {
     '{value} is not a number of one of our series of invoices; they are like {text}.',
   profile_missing:
     'The organization profile is missing {fields}. Set it with save_organization_profile.',
+  no_stamp_duty: 'The region has no stamp duty.',
+  no_split_payment: 'The region has no split payment.',
+  no_tender_codes: 'The region has no tender codes.',
+  no_withholding: 'The region has no withholding tax.',
+  withholding_not_whole: 'Withholding tax needs a rate, a kind and a reason.',
   type_has_no_others: 'It has no others.',
   type_has: 'It has {text}.',
   type_unknown: 'The region has no kind of invoice {value}.',

@@ -198,6 +198,11 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   number_of_no_series:
     '{value} non è un numero delle nostre serie di fatture, che sono del tipo {text}.',
   profile_missing: 'Nei dati dell’azienda mancano: {fields}. Completali.',
+  no_stamp_duty: 'Nel Paese non c’è imposta di bollo sulle fatture.',
+  no_split_payment: 'Nel Paese non c’è scissione dei pagamenti.',
+  no_tender_codes: 'Nel Paese non ci sono CIG e CUP.',
+  no_withholding: 'Nel Paese i clienti non operano ritenute.',
+  withholding_not_whole: 'La ritenuta richiede aliquota, tipo e causale.',
   type_has_no_others: 'Non ce ne sono altri.',
   type_has: 'Ci sono {text}.',
   type_unknown: 'Il Paese non prevede il tipo di fattura {value}.',

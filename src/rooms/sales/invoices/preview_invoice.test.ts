@@ -93,6 +93,7 @@ describe('refused', () => {
   it('what saving refuses', async () => {
     expect(await of({ date: '2027-11-16' })).toEqual([422, 'date_too_far_ahead'])
     expect(await of({ documentType: 'deferred' })).toEqual([422, 'invoice_type_unknown'])
+    expect(await of({ splitPayment: true })).toEqual([422, 'invoice_terms_not_possible'])
     expect(await of(line({ vatCode: 'ZZZ' }))).toEqual([422, 'unknown_vat_code'])
     expect(await of(line({ vatNature: 'Z9' }))).toEqual([422, 'unknown_vat_nature'])
     expect(await of(line({ vatRate: 7 }))).toEqual([422, 'unknown_vat_rate'])

@@ -46,13 +46,13 @@ export function termsOf(
 ): InvoiceDetails | null {
   const { stampDutyToBuyer, splitPayment, cig, cup } = details ?? {}
   if (stampDutyToBuyer !== undefined && region.stampDuty === null) {
-    throw unknown('/stampDutyToBuyer', 'stamp duty')
+    throw refused('/stampDutyToBuyer', 'The region has no stamp duty.')
   }
   if (splitPayment !== undefined && region.splitPaymentVat === null) {
-    throw unknown('/splitPayment', 'split payment')
+    throw refused('/splitPayment', 'The region has no split payment.')
   }
   if ((cig ?? cup) !== undefined && region.einvoicing.exchange === null) {
-    throw unknown(cig === undefined ? '/cup' : '/cig', 'tender codes')
+    throw refused(cig === undefined ? '/cup' : '/cig', 'The region has no tender codes.')
   }
   return details === null ? null : wholeWithholding(region, own ?? null, details)
 }
@@ -64,7 +64,8 @@ function wholeWithholding(
 ): InvoiceDetails {
   const { withholdingRate: rate, withholdingKind: kind, withholdingReason: reason } = details
   if ((rate ?? kind ?? reason) === undefined) return details
-  if (region.withheldByBuyers === null) throw unknown('/withholdingRate', 'withholding tax')
+  if (region.withheldByBuyers === null)
+    throw refused('/withholdingRate', 'The region has no withholding tax.')
   if (rate !== undefined && Number(rate) === 0) return details
   const whole = {
     withholdingRate: rate ?? own?.rate,
@@ -73,12 +74,9 @@ function wholeWithholding(
   }
   const missing = Object.entries(whole).find(([, value]) => value === undefined)?.[0]
   if (missing === undefined) return { ...details, ...whole } as InvoiceDetails
-  const detail = `Withholding tax has a rate, a kind and a reason, and neither the invoice nor the profile has ${missing}.`
+  const detail = 'Withholding tax needs a rate, a kind and a reason.'
   throw refused(`/${missing}`, detail)
 }
-
-const unknown = (pointer: string, name: string): Failure =>
-  refused(pointer, `The region has no ${name}.`)
 
 function refused(pointer: string, detail: string): Failure {
   const errors = [{ pointer, code: 'invoice_terms_not_possible', detail }]
