@@ -136,7 +136,32 @@ export const sendingFailures = {
   reminder_too_soon: [
     409,
     'Reminded lately',
-    'The last reminder of this invoice was made on `lastOn`. Wait until `from`, or set another `daysBetween` with set_reminder_terms.',
+    'The last reminder of this invoice was made on `lastOn` by `by`. Wait until `from`, or set another `daysBetween` with set_reminder_terms.',
+  ],
+  reminder_promised: [
+    409,
+    'Promised to be paid',
+    'The buyer promised to pay by `until`. Wait until that day has passed, or end the promise with end_invoice_note.',
+  ],
+  invoice_disputed: [
+    409,
+    'The invoice is disputed',
+    'The buyer disputes the invoice (`noteId`), so nobody is reminded of it. End the dispute with end_invoice_note once it is settled.',
+  ],
+  nothing_left_to_pay: [
+    409,
+    'Nothing is left to pay',
+    'The invoice is paid, credited or a credit note. GET /api/rest/invoices/{id} shows what is open.',
+  ],
+  invoice_note_not_found: [
+    404,
+    'Unknown note',
+    'No note about an invoice of this organization has this id. List them with GET /api/rest/invoice-notes.',
+  ],
+  invoice_note_ended: [
+    409,
+    'Nothing to end',
+    'It was ended before, or is a note of a call or letter, which has no end. GET /api/rest/invoice-notes/{id} shows it.',
   ],
   reminder_withdrawn: [
     409,

@@ -80,6 +80,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'invoice_note',
+    prefix: 'nte',
+    select: part`SELECT id AS id, version FROM invoice_note`,
+    id: part`id`,
+  },
+  {
     name: 'recurring_invoice',
     prefix: 'rci',
     select: part`SELECT id AS id, version FROM recurring_invoice`,

@@ -21,6 +21,8 @@ const kinds: Record<string, string> = {
   invoice_sending: 'isd',
   reminder: 'rmd',
   due_reminder: 'inv',
+  invoice_note: 'nte',
+  note: 'nte',
   recurring: 'rci',
   recurring_invoice: 'rci',
   fromInvoice: 'inv',

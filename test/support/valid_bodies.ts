@@ -23,6 +23,7 @@ const prefixOf: Record<string, string> = {
   takingsId: 'tak',
   settlementId: 'vst',
   reminderId: 'rmd',
+  noteId: 'nte',
   recurringId: 'rci',
   fromInvoiceId: 'inv',
   keyId: 'key',

@@ -1475,6 +1475,8 @@ export type SendReminderFailure =
   | 'sending_waits'
   | 'reminder_not_due'
   | 'reminder_too_soon'
+  | 'reminder_promised'
+  | 'invoice_disputed'
   | 'before_books_begin'
   | 'approval_pending'
   | 'approval_declined'
@@ -1512,6 +1514,71 @@ export type SetReminderTermsFailure =
   | 'approval_declined'
   | 'too_many_waiting'
   | 'reminder_charge_not_allowed'
+
+export type RecordPromiseBody = {
+  invoiceId: string
+  /** Who said it. */
+  spokeTo?: string | undefined
+  /** What was said. */
+  words?: string | undefined
+  /** Today or later, within a year. */
+  promisedOn: string
+  /** If only a part is promised. */
+  amount?: number | undefined
+}
+
+export type RecordPromiseFailure =
+  | WriteFailure
+  | 'invoice_not_found'
+  | 'invoice_not_issued'
+  | 'nothing_left_to_pay'
+
+export type RecordDisputeBody = {
+  invoiceId: string
+  /** Who said it. */
+  spokeTo?: string | undefined
+  /** What they dispute, and why. */
+  words: string
+  /** If only a part is disputed. */
+  amount?: number | undefined
+}
+
+export type RecordDisputeFailure =
+  | WriteFailure
+  | 'invoice_not_found'
+  | 'invoice_not_issued'
+  | 'invoice_disputed'
+  | 'nothing_left_to_pay'
+
+export type EndInvoiceNoteBody = {
+  noteId: string
+  /** How it was settled. */
+  words: string
+}
+
+export type EndInvoiceNoteFailure =
+  | WriteFailure
+  | 'invoice_note_not_found'
+  | 'invoice_note_ended'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type LogContactBody = {
+  invoiceId: string
+  /** Who said it. */
+  spokeTo?: string | undefined
+  /** What was said. */
+  words?: string | undefined
+  way: 'call' | 'mail' | 'letter' | 'meeting'
+  /** Today unless given; not later. */
+  saidOn?: string | undefined
+}
+
+export type LogContactFailure =
+  | WriteFailure
+  | 'invoice_not_found'
+  | 'invoice_not_issued'
 
 export type SaveRecurringInvoiceBody = {
   /** Omit it to create one. */
@@ -1611,6 +1678,26 @@ export type ListInvoiceWorkFailure =
 export type GetInvoiceSummaryFailure =
   | GetFailure
 
+export type ListInvoiceNotesQuery = {
+  invoiceId?: string | undefined
+  contactId?: string | undefined
+  kind?: 'promise' | 'dispute' | 'contact' | undefined
+  status?: 'standing' | 'ended' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListInvoiceNotesFailure =
+  | ListFailure
+
+export type GetInvoiceNoteFailure =
+  | GetFailure
+  | 'invoice_note_not_found'
+
 export type ListRemindersQuery = {
   invoiceId?: string | undefined
   status?: 'standing' | 'withdrawn' | undefined
@@ -1631,6 +1718,8 @@ export type GetReminderFailure =
 
 export type ListRemindersDueQuery = {
   contactId?: string | undefined
+  /** "true": those that would be due, but the buyer promised a day or disputes them. */
+  held?: boolean | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */

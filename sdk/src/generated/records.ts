@@ -1189,6 +1189,9 @@ export type DueReminderRecord = {
   /** How many were made. */
   reminders: number
   lastReminderOn: string | null
+  /** What the buyer promised; of one that is due, that day has passed: it was broken. */
+  promisedOn: string | null
+  isDisputed: boolean
 }
 
 export type EinvoiceRecord = {
@@ -1598,6 +1601,39 @@ export type InvoiceRecord = {
   }
 }
 
+export type InvoiceNoteRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  kind: 'promise' | 'dispute' | 'contact'
+  status: 'standing' | 'ended'
+  invoiceId: string
+  invoiceNumber: string
+  contactId: string | null
+  buyerName: string
+  /** How they were spoken with. */
+  way: 'call' | 'mail' | 'letter' | 'meeting' | null
+  saidOn: string
+  spokeTo: string | null
+  words: string | null
+  /** No reminder goes before this day has passed. */
+  promisedOn: string | null
+  /** Of a promise; broken: its day passed and the money did not come. */
+  outcome: 'waits' | 'kept' | 'broken' | null
+  /** null: all that is left to pay. */
+  amount: number | null
+  currency: string
+  madeBy: string
+  ended: {
+    by: string
+    at: string
+    words: string | null
+  } | null
+}
+
 export type InvoiceSendingRecord = {
   id: string
   version: number
@@ -1673,6 +1709,10 @@ export type InvoiceWorkRecord = {
   } | null
   reminders: number
   remindedOn: string | null
+  /** What the buyer promised and has not paid. */
+  promisedOn: string | null
+  /** What the buyer disputes; nobody is reminded of it. */
+  dispute: string | null
   updatedAt: string
 }
 

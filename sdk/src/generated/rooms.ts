@@ -183,6 +183,8 @@ import type {
   DownloadVatReturnPdfFailure,
   DownloadWithholdingsFailure,
   DownloadWithholdingsQuery,
+  EndInvoiceNoteBody,
+  EndInvoiceNoteFailure,
   EndRecurringInvoiceBody,
   EndRecurringInvoiceFailure,
   ExportEverythingFailure,
@@ -236,6 +238,7 @@ import type {
   GetInboundMessageFailure,
   GetInstitutionFailure,
   GetInvoiceFailure,
+  GetInvoiceNoteFailure,
   GetInvoiceSendingFailure,
   GetInvoiceSummaryFailure,
   GetJobFailure,
@@ -336,6 +339,7 @@ import type {
   ListInboundAddressesQuery,
   ListInboundMessagesQuery,
   ListInstitutionsQuery,
+  ListInvoiceNotesQuery,
   ListInvoiceSendingsQuery,
   ListInvoiceWorkQuery,
   ListInvoicesQuery,
@@ -371,6 +375,8 @@ import type {
   ListWebhooksQuery,
   ListWithholdingsQuery,
   ListYearClosingsQuery,
+  LogContactBody,
+  LogContactFailure,
   MakePackageBody,
   MakePackageFailure,
   MapAccountBody,
@@ -403,6 +409,10 @@ import type {
   ReadCalendarFeedFailure,
   ReadCalendarFeedQuery,
   ReconcileNowFailure,
+  RecordDisputeBody,
+  RecordDisputeFailure,
+  RecordPromiseBody,
+  RecordPromiseFailure,
   RecordReceiptOutcomeBody,
   RecordReceiptOutcomeFailure,
   RecordSpotCheckBody,
@@ -609,6 +619,7 @@ import type {
   InboundAddressRecord,
   InboundMessageRecord,
   InstitutionRecord,
+  InvoiceNoteRecord,
   InvoiceRecord,
   InvoiceSendingRecord,
   InvoiceSummaryRecord,
@@ -796,6 +807,14 @@ export interface SendingRoom {
   withdrawReminder(body: WithdrawReminderBody, options?: WriteOptions): Call<ReminderRecord, WithdrawReminderFailure>
   /** Set what reminders charge: a fee for each, the fixed compensation of businesses, interest by law; and after how many days one is due. More than the law of the region allows is refused. Omitted fields keep their value; nothing is charged until you set it. Applies to reminders from now on. Calls `set_reminder_terms`, needs `settings:edit`. */
   setReminderTerms(body?: SetReminderTermsBody, options?: WriteOptions): Call<ReminderTermsRecord, SetReminderTermsFailure>
+  /** Write down that the buyer of an issued invoice promised to pay by a day, and who said so. No reminder of it goes before that day has passed; if the money has not come by then, the promise is broken and reminders-due says so. A new promise takes the place of the one before. Calls `record_promise`, needs `invoices:edit`. */
+  recordPromise(body: RecordPromiseBody, options?: WriteOptions): Call<InvoiceNoteRecord, RecordPromiseFailure>
+  /** Write down that the buyer disputes an issued invoice, in whole or an amount of it, and why. No reminder of it goes until a person ends the dispute with end_invoice_note. Calls `record_dispute`, needs `invoices:edit`. */
+  recordDispute(body: RecordDisputeBody, options?: WriteOptions): Call<InvoiceNoteRecord, RecordDisputeFailure>
+  /** End a dispute that is settled, or a promise that holds no longer, and say why. Reminders of the invoice go on from then. Calls `end_invoice_note`, needs `invoices:edit`. */
+  endInvoiceNote(body: EndInvoiceNoteBody, options?: WriteOptions): Call<InvoiceNoteRecord, EndInvoiceNoteFailure>
+  /** Note that somebody called, wrote to or met the buyer about an issued invoice: whom, when, and what was said. It changes nothing else; what was promised or is disputed is written down with record_promise and record_dispute. Calls `log_contact`, needs `invoices:edit`. */
+  logContact(body: LogContactBody, options?: WriteOptions): Call<InvoiceNoteRecord, LogContactFailure>
   /** Save an invoice that is made every so many weeks or months, from lines or from an invoice that is there, until a day or a number of times: an end is required. It makes drafts; a person who may issue can let it issue them, or issue and mail them, in their name. Invoices are dated the day they are made, with the VAT of that day. With `id` it changes one, and makes one that stopped go on. Calls `save_recurring_invoice`, needs `invoices:edit`. */
   saveRecurringInvoice(body?: SaveRecurringInvoiceBody, options?: WriteOptions): Call<RecurringInvoiceRecord, SaveRecurringInvoiceFailure>
   /** End a recurring invoice before its time: no further invoices are made. Those that were made stay. Calls `end_recurring_invoice`, needs `invoices:edit`. */
@@ -808,11 +827,15 @@ export interface SendingRoom {
   listInvoiceWork(query?: ListInvoiceWorkQuery, options?: ReadOptions): List<InvoiceWorkRecord, ListPage<InvoiceWorkRecord>>
   /** What invoices that are not settled come to, by what is to be done with them, and what came in for invoices this month. Calls `get_invoice_summary`, needs `invoices:read`. */
   getInvoiceSummary(options?: ReadOptions): Call<InvoiceSummaryRecord, GetInvoiceSummaryFailure>
+  /** What was said about issued invoices, the newest first: promises with what came of them, disputes and how they ended, calls and letters. Calls `list_invoice_notes`, needs `invoices:read`. */
+  listInvoiceNotes(query?: ListInvoiceNotesQuery, options?: ReadOptions): List<InvoiceNoteRecord, ListPage<InvoiceNoteRecord>>
+  /** One invoice note by its id. Calls `get_invoice_note`, needs `invoices:read`. */
+  getInvoiceNote(id: string, options?: ReadOptions): Call<InvoiceNoteRecord, GetInvoiceNoteFailure>
   /** Reminders that were made, the newest first: what each charged and why. What is due is in `reminders-due`. Calls `list_reminders`, needs `invoices:read`. */
   listReminders(query?: ListRemindersQuery, options?: ReadOptions): List<ReminderRecord, ListPage<ReminderRecord>>
   /** One reminder by its id. Calls `get_reminder`, needs `invoices:read`. */
   getReminder(id: string, options?: ReadOptions): Call<ReminderRecord, GetReminderFailure>
-  /** Invoices that a reminder is due for: overdue, not fully paid or credited, and not reminded of in the last days; by due day. What one would charge is shown by send_reminder as a dry run. Calls `list_reminders_due`, needs `invoices:read`. */
+  /** Invoices that a reminder is due for: overdue, not fully paid or credited, and not reminded of in the last days, neither disputed nor promised for a day to come; by due day. What one would charge is shown by send_reminder as a dry run. Calls `list_reminders_due`, needs `invoices:read`. */
   listRemindersDue(query?: ListRemindersDueQuery, options?: ReadOptions): List<DueReminderRecord, ListPage<DueReminderRecord>>
   /** What reminders charge and when they are due, and what the law allows, with its sources. Nothing is charged until set_reminder_terms says so. Calls `get_reminder_terms`, needs `invoices:read`. */
   getReminderTerms(options?: ReadOptions): Call<ReminderTermsRecord, GetReminderTermsFailure>

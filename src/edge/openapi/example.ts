@@ -27,6 +27,8 @@ const prefixOf: Record<string, Prefix> = {
   invoice_sending: 'isd',
   reminder: 'rmd',
   due_reminder: 'inv',
+  invoice_note: 'nte',
+  note: 'nte',
   recurring: 'rci',
   recurring_invoice: 'rci',
   cash_count: 'csc',

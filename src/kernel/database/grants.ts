@@ -60,6 +60,7 @@ export const tableGrants: Record<string, string> = {
   vat_number_check: 'SELECT, INSERT',
   invoice_sending: 'SELECT, INSERT, UPDATE',
   reminder: 'SELECT, INSERT, UPDATE',
+  invoice_note: 'SELECT, INSERT, UPDATE',
   reminder_terms: 'SELECT, INSERT, UPDATE',
   recurring_invoice: 'SELECT, INSERT, UPDATE',
   recurring_occurrence: 'SELECT, INSERT, UPDATE',

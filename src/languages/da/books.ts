@@ -143,6 +143,12 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   report_day: 'Angiv en gyldig dato fra 1900 til 2199, f.eks. 30.11.2026.',
   report_month: 'Angiv en måned fra 1900 til 2199, f.eks. oktober 2026.',
   hold_until: 'Vælg en dag fra i morgen til og med {to}, eller lad den vente på et bilag.',
+  reminder_made_by: '{name} lavede rykker {number} den {day}. Den næste kan sendes fra {from}.',
+  promised_by: 'Kunden har lovet at betale senest {day}. Send først en rykker efter den dag.',
+  disputed_because: 'Kunden gør indsigelse: {text}',
+  most_left: 'Angiv højst det, der mangler at blive betalt.',
+  promise_day: 'Vælg en dag fra i dag og højst et år frem.',
+  said_by_today: 'Vælg i dag eller en tidligere dag.',
   reminder_fee_none: 'Daybook kender ingen lov i {country}, der tillader et rykkergebyr.',
   reminder_fee_most: 'Et rykkergebyr er højst {amount} ({text}).',
   compensation_none:

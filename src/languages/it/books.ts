@@ -148,6 +148,13 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   report_month: 'Inserisci un mese dal 1900 al 2199, per esempio ottobre 2026.',
   hold_until:
     'Scegli un giorno successivo a oggi, al più tardi il {to}, oppure lascialo in sospeso finché non arriva un documento.',
+  reminder_made_by:
+    '{name} ha fatto il sollecito {number} il {day}. Il prossimo può partire dal {from}.',
+  promised_by: 'Il cliente ha promesso di pagare entro il {day}. Sollecita dopo quel giorno.',
+  disputed_because: 'Il cliente contesta la fattura: {text}',
+  most_left: 'Indica al massimo quanto resta da pagare.',
+  promise_day: 'Scegli un giorno da oggi in poi, entro un anno.',
+  said_by_today: 'Scegli oggi o un giorno precedente.',
   reminder_fee_none:
     'Daybook non conosce alcuna norma che {country|in} ammetta spese di sollecito.',
   reminder_fee_most: 'Le spese di sollecito sono al massimo {amount} ({text}).',

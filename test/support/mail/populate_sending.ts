@@ -3,7 +3,8 @@ import { addDays } from '#kernel/values/day'
 import { drafted, run } from '../books/invoices.ts'
 import type { TestOrg, World } from '../world.ts'
 
-/** A mail, a reminder that charged and was withdrawn, another one, and a recurring invoice. */
+/** A mail, a reminder that charged and was withdrawn, another one, what was said, and a recurring
+ * invoice. */
 export async function populateSending(world: World, org: TestOrg, canary: string): Promise<void> {
   const call = (name: string, body: object) => run(world, org, `operations/${name}`, body)
   // The day over there, which has begun before it does in UTC.
@@ -21,6 +22,10 @@ export async function populateSending(world: World, org: TestOrg, canary: string
   const { id: reminderId } = await call('send_reminder', { invoiceId: id, ...mail })
   await call('withdraw_reminder', { reminderId, reason: canary })
   await call('send_reminder', { invoiceId: id, ...mail })
+  await call('log_contact', { invoiceId: id, way: 'call', spokeTo: canary, words: canary })
+  await call('record_promise', { invoiceId: id, promisedOn: today, spokeTo: canary, words: canary })
+  const { id: noteId } = await call('record_dispute', { invoiceId: id, words: canary })
+  await call('end_invoice_note', { noteId, words: canary })
   const every = { count: 1, unit: 'month' }
   const again = { contactId, lines, every, firstOn: today, times: 2, message: canary }
   await call('save_recurring_invoice', again)

@@ -20,14 +20,23 @@ const dueReminder = z.object({
   openAmount: z.number(),
   reminders: z.number().int().meta({ description: 'How many were made.' }),
   lastReminderOn: z.string().nullable(),
+  promisedOn: z.string().nullable().meta({
+    description: 'What the buyer promised; of one that is due, that day has passed: it was broken.',
+  }),
+  isDisputed: z.boolean(),
 })
 
-const filters = z.strictObject({ contactId: z.string().max(100).optional() })
+const filters = z.strictObject({
+  contactId: z.string().max(100).optional(),
+  held: z.enum(['true', 'false']).optional().meta({
+    description: '"true": those that would be due, but the buyer promised a day or disputes them.',
+  }),
+})
 
 export default read({
   name: 'reminders-due',
   resource: 'due_reminder',
-  says: 'Invoices that a reminder is due for: overdue, not fully paid or credited, and not reminded of in the last days; by due day. What one would charge is shown by send_reminder as a dry run.',
+  says: 'Invoices that a reminder is due for: overdue, not fully paid or credited, and not reminded of in the last days, neither disputed nor promised for a day to come; by due day. What one would charge is shown by send_reminder as a dry run.',
   needs: 'invoices:read',
   fails: [],
   item: dueReminder,
@@ -42,7 +51,7 @@ export default read({
   count: async (scene, given, cap) => await store.countDue(scene, await wanted(scene, given), cap),
 })
 
-async function wanted(scene: Scene, { contactId }: z.output<typeof filters>) {
+async function wanted(scene: Scene, { contactId, held }: z.output<typeof filters>) {
   const row = await findTerms(scene)
   const { firstAfter, daysBetween } = usualTerms
   const terms = {
@@ -50,7 +59,7 @@ async function wanted(scene: Scene, { contactId }: z.output<typeof filters>) {
     daysBetween: row?.days_between ?? daysBetween,
   }
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
-  return { terms, contactId: contact }
+  return { terms, contactId: contact, held: held === 'true' }
 }
 
 function toDue(row: store.DueReminderRow): z.input<typeof dueReminder> {
@@ -66,5 +75,7 @@ function toDue(row: store.DueReminderRow): z.input<typeof dueReminder> {
     openAmount: toDecimal(BigInt(row.open_minor), currencyDigits(row.currency)),
     reminders: row.reminders,
     lastReminderOn: row.last_on,
+    promisedOn: row.promised_on,
+    isDisputed: row.disputed,
   }
 }

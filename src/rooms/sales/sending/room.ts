@@ -1,9 +1,14 @@
 import deliverSending from './deliver_sending.ts'
 import { deliverLater } from './deliver_later.ts'
+import endInvoiceNote from './end_invoice_note.ts'
+import invoiceNotes from './invoice_notes.ts'
 import invoiceSummary from './invoice_summary.ts'
 import invoiceSendings from './invoice_sendings.ts'
 import invoiceWork from './invoice_work.ts'
 import issueAndSendInvoice from './issue_and_send_invoice.ts'
+import logContact from './log_contact.ts'
+import recordDispute from './record_dispute.ts'
+import recordPromise from './record_promise.ts'
 import reminderTerms from './reminder_terms.ts'
 import reminders from './reminders.ts'
 import remindersDue from './reminders_due.ts'
@@ -19,11 +24,16 @@ export const sendingOperations = [
   sendReminder,
   withdrawReminder,
   setReminderTerms,
+  recordPromise,
+  recordDispute,
+  endInvoiceNote,
+  logContact,
 ]
 export const sendingReads = [
   invoiceSendings,
   invoiceWork,
   invoiceSummary,
+  invoiceNotes,
   reminders,
   remindersDue,
   reminderTerms,

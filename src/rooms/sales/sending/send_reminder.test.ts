@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addUser } from '#test/support/access/people'
 import { client, credited, invoiceOf, run } from '#test/support/books/invoices'
 import { connectTo } from '#test/support/books/connection'
 import { createOutsideBooks } from '#test/support/books/outside_books'
@@ -176,6 +177,35 @@ describe('409', () => {
       [org.orgId],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('nobody is reminded twice by two people: one sends, the other is told who did', async () => {
+    const [anna, bo] = await Promise.all([
+      addUser(world, org, 'owner'),
+      addUser(world, org, 'owner'),
+    ])
+    const { id } = await overdue()
+    const replies = await Promise.all([remind(id, {}, anna.as), remind(id, {}, bo.as)])
+    const [sent, told] = replies.toSorted((one, other) => one.status - other.status)
+    expect([sent?.status, told?.status]).toEqual([200, 409])
+    const { madeBy } = sent?.body.result ?? {}
+    expect([anna.email, bo.email]).toContain(madeBy)
+    expect(told?.body).toMatchObject({
+      code: 'reminder_too_soon',
+      by: madeBy,
+      detail: `${madeBy} made reminder 1 on 2026-11-16. The next may go from 2026-11-26.`,
+    })
+    expect((await look(world, org, 'reminders')).items).toHaveLength(1)
+    expect((await look(world, org, 'invoice-sendings')).items).toHaveLength(1)
+  })
+
+  it('what the buyer promised to pay, or disputes', async () => {
+    const { id } = await overdue()
+    const promise = { invoiceId: id, promisedOn: '2026-11-20' }
+    await run(world, org, 'operations/record_promise', promise)
+    expect(await refusal(id)).toEqual([409, 'reminder_promised'])
+    await run(world, org, 'operations/record_dispute', { invoiceId: id, words: 'Torn' })
+    expect(await refusal(id)).toEqual([409, 'invoice_disputed'])
   })
 
   it('a draft, a server without mail, and a mail that waits', async () => {

@@ -31,6 +31,8 @@ export default action({
     'invoice_not_issued',
     'reminder_not_due',
     'reminder_too_soon',
+    'reminder_promised',
+    'invoice_disputed',
     'no_mail_address',
     'mail_not_set_up',
     'sending_waits',

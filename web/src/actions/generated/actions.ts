@@ -723,6 +723,63 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "daysBetween", "kind": "whole" }
     ]
   },
+  record_promise: {
+    "name": "record_promise",
+    "room": "sending",
+    "method": "recordPromise",
+    "needs": "invoices:edit",
+    "target": "invoiceId",
+    "fields": [
+      { "name": "invoiceId", "kind": "text", "required": true },
+      { "name": "spokeTo", "kind": "day" },
+      { "name": "words", "kind": "text", "most": 2000 },
+      { "name": "promisedOn", "kind": "day", "required": true },
+      { "name": "amount", "kind": "number" }
+    ]
+  },
+  record_dispute: {
+    "name": "record_dispute",
+    "room": "sending",
+    "method": "recordDispute",
+    "needs": "invoices:edit",
+    "target": "invoiceId",
+    "fields": [
+      { "name": "invoiceId", "kind": "text", "required": true },
+      { "name": "spokeTo", "kind": "day" },
+      { "name": "words", "kind": "text", "most": 2000, "required": true },
+      { "name": "amount", "kind": "number" }
+    ]
+  },
+  end_invoice_note: {
+    "name": "end_invoice_note",
+    "room": "sending",
+    "method": "endInvoiceNote",
+    "needs": "invoices:edit",
+    "target": "noteId",
+    "fields": [
+      { "name": "noteId", "kind": "text", "required": true },
+      { "name": "words", "kind": "text", "most": 2000, "required": true }
+    ]
+  },
+  log_contact: {
+    "name": "log_contact",
+    "room": "sending",
+    "method": "logContact",
+    "needs": "invoices:edit",
+    "target": "invoiceId",
+    "fields": [
+      { "name": "invoiceId", "kind": "text", "required": true },
+      { "name": "spokeTo", "kind": "day" },
+      { "name": "words", "kind": "text", "most": 2000 },
+      {
+        "name": "way",
+        "kind": "choice",
+        "choices": ["call", "mail", "letter", "meeting"],
+        "required": true
+      },
+      { "name": "saidOn", "kind": "day" }
+    ]
+  },
   save_recurring_invoice: {
     "name": "save_recurring_invoice",
     "room": "sending",

@@ -69,6 +69,7 @@ export const exportedTables: Readonly<Record<string, LeftOut | null>> = {
   invoice_sending: null,
   reminder_terms: null,
   reminder: null,
+  invoice_note: null,
   recurring_invoice: null,
   recurring_occurrence: null,
   exchange_delivery: null,

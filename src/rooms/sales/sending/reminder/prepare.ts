@@ -2,11 +2,14 @@ import type { MailedInvoice } from '#invoices/room'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { addDays } from '#kernel/values/day'
+import { encodeId } from '#kernel/values/id'
 import { currencyDigits } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
 import { regionOf, type LateBuyer, type Region } from '#regions/room'
 import { chargesOf, type Charges, type EarlierReminder, type ReminderTerms } from './charges.ts'
 import { openChargesOf, openMinorOf } from './open_amount.ts'
+import { listStanding, type ShownNote } from '../note/note_store.ts'
+import { outcomeOf } from '../note/rules.ts'
 import type { PaperLine } from './paper.ts'
 import * as store from './reminder_store.ts'
 import { findTerms, type TermsRow } from './terms_store.ts'
@@ -33,6 +36,7 @@ export async function prepareReminder(
   if (invoice.kind !== 'invoice' || dueOn === null || dueOn >= scene.today || openMinor <= 0n) {
     throw new Failure('reminder_not_due')
   }
+  assertNotHeld(scene, await listStanding(scene, invoice.id))
   const all = await store.listOfInvoice(scene, invoice.id)
   // The buyer knows nothing of one whose mail never went out.
   const standing = all.filter((one) => one.status === 'standing' && one.went_out)
@@ -63,10 +67,28 @@ function assertNotTooSoon(
   standing: readonly store.ReminderRow[],
   terms: TermsRow | null,
 ): void {
-  const last = standing.at(-1)?.date
+  const last = standing.at(-1)
   if (last === undefined) return
-  const from = addDays(last, terms?.days_between ?? usualTerms.daysBetween)
-  if (from > scene.today) throw new Failure('reminder_too_soon', { lastOn: last, from })
+  const from = addDays(last.date, terms?.days_between ?? usualTerms.daysBetween)
+  if (from <= scene.today) return
+  const { made_by: by, number, date: lastOn } = last
+  const detail = `${by} made reminder ${number} on ${lastOn}. The next may go from ${from}.`
+  throw new Failure('reminder_too_soon', { lastOn, from, by, detail })
+}
+
+/** A dispute stops reminders until a person ends it, a promise until its day has passed. */
+function assertNotHeld(scene: Scene, notes: readonly ShownNote[]): void {
+  const dispute = notes.find(({ kind }) => kind === 'dispute')
+  if (dispute !== undefined) {
+    throw new Failure('invoice_disputed', {
+      noteId: encodeId('nte', dispute.id),
+      ...(dispute.words === null ? {} : { detail: `The buyer disputes it: ${dispute.words}` }),
+    })
+  }
+  const until = notes.find((one) => outcomeOf(one, scene.today) === 'waits')?.promised_on
+  if (until === undefined || until === null) return
+  const detail = `The buyer promised to pay by ${until}. Remind them after that day.`
+  throw new Failure('reminder_promised', { until, detail })
 }
 
 function payByOf(date: string, { reminders }: Region): string {

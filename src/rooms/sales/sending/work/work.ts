@@ -33,6 +33,8 @@ export const workItem = z.object({
     .meta({ description: 'The last mail with it.' }),
   reminders: z.number().int(),
   remindedOn: text,
+  promisedOn: text.meta({ description: 'What the buyer promised and has not paid.' }),
+  dispute: text.meta({ description: 'What the buyer disputes; nobody is reminded of it.' }),
   updatedAt: z.string(),
 })
 
@@ -62,6 +64,8 @@ export function toWorkItem(row: WorkRow): WorkItem {
       state === null || to === null || at === null ? null : { state, to, at: at.toISOString() },
     reminders: row.reminders,
     remindedOn: row.reminded_on,
+    promisedOn: row.promised_on,
+    dispute: row.disputed ? row.disputed_words : null,
     updatedAt: row.updated_at.toISOString(),
   }
 }

@@ -30,6 +30,9 @@ export type WorkRow = {
   sending_at: Date | null
   reminders: number
   reminded_on: string | null
+  promised_on: string | null
+  disputed: boolean
+  disputed_words: string | null
   updated_at: Date
 }
 
@@ -96,11 +99,17 @@ function listed(
   return sql`
     ${frame.select} w.*, CASE WHEN w.work = 'overdue' THEN ${scene.today}::date - w.due_on ELSE 0 END
         AS overdue_days,
-      coalesce(made.count, 0) AS reminders, made.last_on AS reminded_on
+      coalesce(made.count, 0) AS reminders, made.last_on AS reminded_on,
+      said.promised_on, coalesce(said.disputed, false) AS disputed, said.disputed_words
     FROM (${found(scene)}) AS w
     LEFT JOIN LATERAL (SELECT count(*)::integer AS count, max(r.date) AS last_on FROM reminder r
       WHERE r.org_id = ${scene.orgId} AND r.invoice_id = w.id AND r.status = 'standing'
         AND ${wentOut}) AS made ON w.work = 'overdue'
+    LEFT JOIN LATERAL (SELECT max(n.promised_on) AS promised_on,
+        bool_or(n.kind = 'dispute') AS disputed,
+        max(n.words) FILTER (WHERE n.kind = 'dispute') AS disputed_words
+      FROM invoice_note n WHERE n.org_id = ${scene.orgId} AND n.invoice_id = w.id
+        AND n.status = 'standing' AND n.kind <> 'contact') AS said ON w.status = 'issued'
     WHERE (${when(wanted)} w.work = ANY(string_to_array(${wanted}, ',')))
       AND (${when(contactId)} w.contact_id = ${contactId}::uuid)
       AND (${when(q)} (strpos(lower(w.buyer_name), lower(${q})) > 0
