@@ -1700,6 +1700,7 @@ export type GetInvoiceNoteFailure =
 
 export type ListRemindersQuery = {
   invoiceId?: string | undefined
+  contactId?: string | undefined
   status?: 'standing' | 'withdrawn' | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined

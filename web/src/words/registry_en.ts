@@ -4,6 +4,7 @@ import { firstDay } from './en/first_day.ts'
 import { owing } from './en/owing.ts'
 import { recordFields } from './en/record_fields.ts'
 import { made } from './en/registry.ts'
+import { saying } from './en/saying.ts'
 import { selling } from './en/selling.ts'
 import { values } from './en/values.ts'
 import { failures } from './generated/failures_en.ts'
@@ -16,6 +17,7 @@ export const registry = {
   ...made,
   ...firstDay,
   ...owing,
+  ...saying,
   ...selling,
 }
 export { failures }

@@ -8,6 +8,7 @@ import * as store from './reminder/reminder_store.ts'
 
 const filters = z.strictObject({
   invoiceId: z.string().max(100).optional(),
+  contactId: z.string().max(100).optional(),
   status: z.enum(store.reminderStates).optional(),
 })
 
@@ -29,9 +30,10 @@ export default read({
     toReminder(scene, await store.findReminder(scene, uuidOf('rmd', id, 'reminder_not_found'))),
 })
 
-function wanted({ invoiceId, status }: z.output<typeof filters>): store.ReminderFilters {
+function wanted({ invoiceId, contactId, status }: z.output<typeof filters>): store.ReminderFilters {
   return {
     invoiceId: invoiceId === undefined ? null : (decodeId('inv', invoiceId) ?? nobody),
+    contactId: contactId === undefined ? null : (decodeId('con', contactId) ?? nobody),
     status: status ?? null,
   }
 }

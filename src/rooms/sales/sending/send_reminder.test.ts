@@ -127,6 +127,9 @@ describe('200', () => {
       { id, openAmount: 2500, overdueDays: 30, reminders: 0, name: 'Kunde A/S', to: null },
     ])
     await made(id)
+    const { contactId } = await invoiceOf(world, org, id)
+    expect((await look(world, org, `reminders?contactId=${contactId}`)).items).toHaveLength(1)
+    expect((await look(world, org, 'reminders?contactId=con_1')).items).toEqual([])
     expect(await due()).toEqual([])
     at('2026-11-25')
     expect(await due()).toEqual([])

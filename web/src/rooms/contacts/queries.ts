@@ -8,6 +8,20 @@ export const historyQuery = (id: string) =>
     queryFn: async ({ signal }) => await daybook.open_items.getContactHistory(id, { signal }),
   })
 
+/** What was said about the invoices of a contact, and of which it was reminded. */
+export const saidQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'invoices', 'said', contactId],
+    queryFn: async ({ signal }) => {
+      const asked = { contactId, limit: 50 }
+      const [notes, reminders] = await Promise.all([
+        daybook.sending.listInvoiceNotes(asked, { signal }),
+        daybook.sending.listReminders(asked, { signal }),
+      ])
+      return { notes: notes.items, reminders: reminders.items }
+    },
+  })
+
 export const learnedQuery = (id: string) =>
   queryOptions({
     queryKey: ['contacts', 'learned', id],

@@ -52,6 +52,13 @@ export const remindersQuery = (invoiceId: string) =>
       (await daybook.sending.listReminders({ invoiceId, limit: 50 }, { signal })).items,
   })
 
+export const notesQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'notes', invoiceId],
+    queryFn: async ({ signal }) =>
+      (await daybook.sending.listInvoiceNotes({ invoiceId, limit: 50 }, { signal })).items,
+  })
+
 export const usedLinesQuery = (contactId: string, q: string) =>
   queryOptions({
     queryKey: ['invoices', 'used', contactId, q],

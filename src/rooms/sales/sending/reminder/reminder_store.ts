@@ -103,6 +103,7 @@ export async function listOfInvoice(scene: Scene, invoiceId: string): Promise<Ma
 
 export type ReminderFilters = {
   invoiceId: string | null
+  contactId: string | null
   status: ReminderRow['status'] | null
 }
 
@@ -131,12 +132,14 @@ function listed(
   asked: { filters: ReminderFilters; limit: number; before: string | null },
 ): SqlStatement {
   const { filters, limit, before } = asked
-  const { invoiceId, status } = filters
+  const { invoiceId, contactId, status } = filters
   return sql`
     ${frame.select} ${columns} FROM reminder r
     WHERE r.org_id = ${scene.orgId}
       AND (${when(before)} r.id < ${before}::uuid)
       AND (${when(invoiceId)} r.invoice_id = ${invoiceId}::uuid)
+      AND (${when(contactId)} EXISTS (SELECT FROM invoice_facts v WHERE v.org_id = r.org_id
+        AND v.id = r.invoice_id AND v.contact_id = ${contactId}::uuid))
       AND (${when(status)} r.status = ${status})
     ORDER BY r.id DESC LIMIT ${limit}${frame.close}`
 }

@@ -1,5 +1,6 @@
 import type {
   EinvoiceRecord,
+  InvoiceNoteRecord,
   InvoiceRecord,
   InvoiceSendingRecord,
   ReminderRecord,
@@ -9,6 +10,8 @@ import { sumOf } from '../../../parts/sums.ts'
 import { money, shortDay } from '../../../words/format.ts'
 import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
+import { noteWords } from '../said/note_words.ts'
+import type { TakenBack } from '../said/take_back.tsx'
 
 /** What can be fetched of an event. */
 export type Paper =
@@ -24,6 +27,8 @@ export type Happening = {
   title: string
   details: readonly string[]
   papers: readonly Paper[]
+  /** What a person may take back of it. */
+  back?: TakenBack
 }
 
 const sendingWords: Readonly<Record<InvoiceSendingRecord['state'], WordId>> = {
@@ -74,6 +79,25 @@ function reminded(one: ReminderRecord): Happening {
         : [say('selling.reminder.charged', { amount: money(charged, one.currency) })]),
     ],
     papers: [{ kind: 'reminder', id: one.id, fileName: `${one.invoiceNumber}-${one.number}.pdf` }],
+    ...(one.allowedActions?.includes('withdraw_reminder') === true
+      ? { back: { kind: 'reminder', record: one } as const }
+      : {}),
+  }
+}
+
+function said(note: InvoiceNoteRecord): Happening {
+  const { title, details, icon, tone } = noteWords(note)
+  return {
+    key: note.id,
+    at: note.createdAt,
+    tone,
+    icon,
+    title,
+    details,
+    papers: [],
+    ...(note.allowedActions?.includes('end_invoice_note') === true
+      ? { back: { kind: 'note', record: note } as const }
+      : {}),
   }
 }
 
@@ -134,10 +158,11 @@ type Known = {
   sendings: readonly InvoiceSendingRecord[]
   einvoices: readonly EinvoiceRecord[]
   reminders: readonly ReminderRecord[]
+  notes: readonly InvoiceNoteRecord[]
 }
 
 /** Everything that happened with an invoice, the first first. */
-export function eventsOf({ invoice, sendings, einvoices, reminders }: Known): Happening[] {
+export function eventsOf({ invoice, sendings, einvoices, reminders, notes }: Known): Happening[] {
   const files = einvoices.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
   const found: Happening[] = [
     ...(invoice.issuedAt === null
@@ -156,6 +181,7 @@ export function eventsOf({ invoice, sendings, einvoices, reminders }: Known): Ha
     ...files.flatMap((file, at) => filed(file, at + 1)),
     ...sendings.filter(({ kind }) => kind === 'invoice').map(mailed),
     ...reminders.map(reminded),
+    ...notes.map(said),
   ]
   const rank = ({ key }: Happening): number => (key === 'issued' ? 0 : 1)
   return found.toSorted((one, other) => one.at.localeCompare(other.at) || rank(one) - rank(other))

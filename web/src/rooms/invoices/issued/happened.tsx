@@ -6,7 +6,8 @@ import { Icon } from '../../../parts/icon.tsx'
 import { DownloadButton } from '../../../records/download_button.tsx'
 import { moment, money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
-import { einvoicesQuery, remindersQuery, sendingsQuery } from '../queries.ts'
+import { einvoicesQuery, notesQuery, remindersQuery, sendingsQuery } from '../queries.ts'
+import { TakeBack } from '../said/take_back.tsx'
 import { eventsOf, type Happening, type Paper } from './events.ts'
 
 /** What happened with an invoice from its issuing to its payment, and what comes next. */
@@ -17,11 +18,13 @@ export function Happened({ invoice }: { invoice: InvoiceRecord }) {
     enabled: invoice.einvoiceId !== null,
   })
   const reminders = useQuery(remindersQuery(invoice.id))
+  const notes = useQuery(notesQuery(invoice.id))
   const events = eventsOf({
     invoice,
     sendings: sendings.data ?? [],
     einvoices: einvoices.data ?? [],
     reminders: reminders.data ?? [],
+    notes: notes.data ?? [],
   })
   return (
     <ol className="tl">
@@ -68,6 +71,11 @@ function Event({ one }: { one: Happening }) {
             />
           </span>
         ))}
+        {one.back === undefined ? null : (
+          <span className="tldetail">
+            <TakeBack of={one.back} />
+          </span>
+        )}
       </span>
       <span className="small faint num">{moment(one.at)}</span>
     </li>

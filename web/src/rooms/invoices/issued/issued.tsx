@@ -8,7 +8,7 @@ import { ActButton } from '../../../acts/act_button.tsx'
 import { ActMenu } from '../../../acts/act_menu.tsx'
 import { useActs } from '../../../acts/use_acts.ts'
 import { boot, daybook } from '../../../app/daybook.ts'
-import { Icon } from '../../../parts/icon.tsx'
+import { Icon, type IconName } from '../../../parts/icon.tsx'
 import { StatusChip } from '../../../parts/status_chip.tsx'
 import { showToast } from '../../../parts/toast.tsx'
 import { DownloadButton } from '../../../records/download_button.tsx'
@@ -16,13 +16,15 @@ import { fullDay, money } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { standingOf } from '../invoices_list.ts'
 import { lookAgain } from '../queries.ts'
+import { noteTexts } from '../said/note_words.ts'
+import { NoteDialog, type NoteKind } from '../said/note_dialog.tsx'
 import { SendDialog } from '../send/send_dialog.tsx'
 import { CreditDialog } from './credit_dialog.tsx'
 import { FilePage } from './file_page.tsx'
 import { Happened } from './happened.tsx'
 import { RemindDialog } from './remind_dialog.tsx'
 
-type Opened = 'send' | 'credit' | 'remind' | 'recurring' | null
+type Opened = 'send' | 'credit' | 'remind' | 'recurring' | NoteKind | null
 
 /** An issued invoice: it never changes. What happened with it, how it looks, and what can follow. */
 export function Issued({ invoice }: { invoice: InvoiceRecord }) {
@@ -76,6 +78,13 @@ export function Issued({ invoice }: { invoice: InvoiceRecord }) {
       {opened === 'send' ? <SendDialog invoice={invoice} close={close} done={close} /> : null}
       {opened === 'credit' ? <CreditDialog invoice={invoice} close={close} done={close} /> : null}
       {opened === 'remind' ? <RemindDialog invoice={invoice} close={close} done={close} /> : null}
+      {opened === 'promise' || opened === 'dispute' || opened === 'contact' ? (
+        <NoteDialog
+          kind={opened}
+          invoice={{ id: invoice.id, currency: invoice.currency, name }}
+          close={close}
+        />
+      ) : null}
       {opened === 'recurring' ? <Recurring invoice={invoice} close={close} /> : null}
     </>
   )
@@ -105,7 +114,21 @@ function useIssuedActs(invoice: InvoiceRecord, open: (what: Opened) => void): Ac
     icon: 'clock',
     run: () => open('remind'),
   }
+  const isOpen = payment?.state === 'open' || payment?.state === 'part'
+  const noted = (kind: NoteKind, icon: IconName): Act => ({
+    ...plain,
+    id: kind,
+    label: say(noteTexts[kind].label),
+    icon,
+    says: say(noteTexts[kind].says),
+    run: () => open(kind),
+  })
+  const notes = [
+    ...(isOpen ? [noted('promise', 'clock'), noted('dispute', 'warning')] : []),
+    noted('contact', 'phone'),
+  ]
   const ofInvoice: Act[] = [
+    ...notes,
     {
       ...plain,
       id: 'copy',

@@ -1,6 +1,6 @@
 import type { InvoiceWorkRecord } from '@daybook/sdk'
 import type { IconName } from '../../../parts/icon.tsx'
-import { shortDay } from '../../../words/format.ts'
+import { dayOf, shortDay } from '../../../words/format.ts'
 import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
 
@@ -18,10 +18,29 @@ export function goingOn(one: InvoiceWorkRecord): GoingOn {
         : say('selling.row.rejected', { day: one.resendBy === null ? '' : shortDay(one.resendBy) })
     return { text, tone: 'bad', icon: 'close' }
   }
+  const text = saidText(one)
+  if (text !== null) {
+    const icon = one.dispute === null ? 'clock' : 'warning'
+    return { text, tone: one.dispute === null && !isBroken(one) ? '' : 'warn', icon }
+  }
   if (work === 'overdue') return { text: lateText(one), tone: 'warn', icon: 'clock' }
   if (work === 'drafts') return { text: say('selling.row.draft'), tone: '', icon: 'pencil' }
   if (work === 'to_send') return { text: say(toSendWord(one)), tone: 'warn', icon: 'mail' }
   return { text: waitingText(one), tone: '', icon: 'tick' }
+}
+
+const today = (): string => dayOf(new Date().toISOString())
+export const isBroken = ({ promisedOn }: InvoiceWorkRecord): boolean =>
+  promisedOn !== null && promisedOn < today()
+
+/** What the customer said of it, which counts more than how late it is. */
+function saidText(one: InvoiceWorkRecord): string | null {
+  const { dispute, promisedOn, overdueDays: count } = one
+  if (dispute !== null) return say('said.row.disputed', { words: dispute })
+  if (promisedOn === null) return null
+  const day = shortDay(promisedOn)
+  if (count === 0) return say('said.row.promised_early', { day })
+  return say(isBroken(one) ? 'said.row.broken' : 'said.row.promised', { count, day })
 }
 
 function lateText({ overdueDays: count, remindedOn }: InvoiceWorkRecord): string {

@@ -13,7 +13,7 @@ import { Happened } from '../issued/happened.tsx'
 import { standingOf } from '../invoices_list.ts'
 import { invoiceQuery } from '../queries.ts'
 import { NextStep } from './next_step.tsx'
-import { goingOn } from './going_on.ts'
+import { goingOn, isBroken } from './going_on.ts'
 
 const nextWords: Readonly<Record<InvoiceWorkRecord['work'], WordId>> = {
   stopped: 'selling.next.stopped',
@@ -21,6 +21,12 @@ const nextWords: Readonly<Record<InvoiceWorkRecord['work'], WordId>> = {
   to_send: 'selling.next.to_send',
   drafts: 'selling.next.drafts',
   waiting: 'selling.next.waiting',
+}
+
+/** What the customer said of it comes first. */
+function nextWord(one: InvoiceWorkRecord): WordId {
+  if (one.dispute !== null) return 'said.next.disputed'
+  return one.promisedOn === null || isBroken(one) ? nextWords[one.work] : 'said.next.promised'
 }
 
 /** One invoice beside the list: how it stands, what to do next, what happened, and how it looks. */
@@ -50,7 +56,7 @@ export function Peek({ one }: { one: InvoiceWorkRecord }) {
           <p className="grow">
             <span className="mid">{text}</span>
             <br />
-            <span className="small dim">{say(nextWords[one.work])}</span>
+            <span className="small dim">{say(nextWord(one))}</span>
           </p>
         </div>
       </div>
@@ -77,7 +83,7 @@ function PeekBody({ one, invoice }: { one: InvoiceWorkRecord; invoice: InvoiceRe
       </div>
       <div className="foot row">
         {boot.permissions.includes('invoices:edit') ? (
-          <NextStep work={one.work} invoice={invoice} />
+          <NextStep one={one} invoice={invoice} />
         ) : null}
         <Link className="btn" to="/invoices/$id" params={{ id: one.id }}>
           {say('selling.open')}
