@@ -3,7 +3,7 @@ import type { MailedInvoice } from '#invoices/room'
 import { givenMinor } from '#kernel/failure/given_amount'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { openMinorOf } from '../reminder/open_amount.ts'
+import { openMinorOf } from '../open/open_amount.ts'
 import { changedNote, type InvoiceNote } from './note.ts'
 import { insertNote, type NoteRow, type ShownNote } from './note_store.ts'
 
