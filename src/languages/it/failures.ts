@@ -63,7 +63,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Qualcuno sta lavorando su questo documento, quindi nulla avviene automaticamente.',
   document_not_extracted: 'Il documento non è ancora stato letto.',
   document_not_coded:
-    'Il documento non ha ancora conto e codice IVA, quindi non può essere registrato.',
+    'Il documento non ha ancora conto e codice IVA, quindi non può essere registrato. Trova prima il conto.',
   document_not_failed: 'Il documento non ha più errori: non c’era nulla da riprovare.',
   document_not_posted: 'Il documento non è registrato: non c’era nulla da stornare.',
   posting_in_doubt: 'La registrazione è in corso o in verifica. Ricontrolla tra poco.',
@@ -75,10 +75,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   entry_reversed: 'La registrazione è stata stornata.',
   invoice_issued:
     'Una fattura emessa non si può modificare. Emetti una nota di credito e crea una nuova fattura.',
-  invoice_not_issued: 'La fattura non è emessa, quindi non può essere stornata.',
+  invoice_not_issued:
+    'La fattura non è emessa, quindi non può essere stornata. Modifica o elimina la bozza.',
   invoice_is_credit_note: 'È una nota di credito, e una nota di credito non si storna.',
   invoice_without_buyer: 'Il cliente della bozza è stato eliminato. Scegline un altro.',
-  number_taken: 'Un’altra fattura ha quel numero.',
+  number_taken: 'Un’altra fattura ha quel numero. Scegline un altro.',
   number_reserved:
     'È stata scartata in precedenza e il suo numero è riservato. Correggila e inviala di nuovo.',
   credit_note_waiting:
@@ -157,7 +158,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Con questo link sono già stati inviati file; vale una sola volta. Chiedine uno nuovo a chi l’ha inviato.',
   receipt_files_refused: 'Invia da uno a dieci PDF o immagini.',
   invoice_sending_not_found: 'L’e-mail non esiste.',
-  no_mail_address: 'Il contatto non ha un indirizzo e-mail.',
+  no_mail_address:
+    'Il contatto non ha un indirizzo e-mail. Indicane uno, oppure aggiungilo al contatto.',
   issue_before_mailing:
     'La bozza è in una valuta diversa da quella della contabilità, quindi il numero attende il cambio del giorno. Emettila prima senza inviarla, poi inviala.',
   mail_not_set_up: 'Questo server non può inviare e-mail.',
@@ -165,14 +167,15 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   sendings_used_up: 'Di recente sono state inviate troppe e-mail. Riprova più tardi.',
   reminder_not_found: 'Il sollecito non esiste più.',
   reminder_not_due: 'La fattura non è scaduta, oppure non resta nulla da pagare.',
-  reminder_too_soon: 'L’ultimo sollecito risale a pochi giorni fa.',
+  reminder_too_soon:
+    'L’ultimo sollecito risale a pochi giorni fa. Attendi prima di inviarne un altro.',
   reminder_promised: 'Il cliente ha promesso di pagare entro un giorno che non è ancora passato.',
   invoice_disputed: 'Il cliente contesta la fattura. Chiudi prima la contestazione.',
   nothing_left_to_pay: 'Di questa fattura non resta nulla da pagare.',
   invoice_note_not_found: 'La nota non esiste più.',
   invoice_note_ended: 'È già stata chiusa, oppure non ha una chiusura.',
   reminder_withdrawn: 'Il sollecito è già stato ritirato.',
-  reminder_charge_not_allowed: 'La legge non consente di addebitare così tanto.',
+  reminder_charge_not_allowed: 'La legge non consente di addebitare così tanto. Riduci l’importo.',
   recurring_invoice_not_found: 'La fattura ricorrente non esiste più.',
   recurring_ended: 'La fattura ricorrente è terminata.',
   invoice_not_repeatable:
@@ -192,15 +195,16 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   opening_contact_ambiguous:
     'Più contatti corrispondono. Annulla l’apertura, rinomina uno dei contatti e ripeti la verifica.',
   opening_not_undoable: 'Non c’è nulla da annullare.',
-  opening_in_use: 'Alcune partite sono abbinate a pagamenti. Annulla prima gli abbinamenti.',
+  opening_in_use: 'Alcune partite sono abbinate a pagamenti. Prima annulla gli abbinamenti.',
   exchange_rate_missing: 'Manca il cambio per quella valuta e quella data.',
-  unknown_account: 'Il conto non esiste nel piano dei conti.',
+  unknown_account: 'Il conto non esiste nel piano dei conti. Scegline un altro.',
   unknown_category: 'La categoria non esiste.',
-  unknown_vat_code: 'Il codice IVA non esiste o non è in vigore alla data del documento.',
+  unknown_vat_code:
+    'Il codice IVA non esiste o non è in vigore alla data del documento. Scegline un altro.',
   unknown_vat_rate: 'Quell’aliquota IVA non esiste a quella data.',
   date_not_plausible:
     'La data risale a più di dieci anni fa o supera di oltre un anno quella di oggi. Va prima corretta.',
-  entry_does_not_balance: 'Dare e avere non pareggiano.',
+  entry_does_not_balance: 'Dare e avere non pareggiano. Correggi gli importi.',
   vat_account_by_hand:
     'Solo le righe con un codice IVA possono movimentare un conto IVA. Indica il codice sul costo o sul ricavo, oppure il motivo.',
   nothing_to_post: 'Gli importi sono zero: non c’era nulla da registrare.',
@@ -214,13 +218,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'La notifica non è leggibile. È conservata per il gestore del server.',
   self_invoice_not_found: 'L’autofattura non esiste più.',
   amount_too_large: 'L’importo è troppo grande per una sola fattura. Dividila.',
-  vat_nature_missing: 'Una fattura senza IVA deve indicare il motivo, che manca.',
+  vat_nature_missing:
+    'Una fattura senza IVA deve indicarne il motivo, che manca. Scegli la natura IVA.',
   unknown_vat_nature:
     'Questa natura IVA non esiste in quella data. Usa un codice, per esempio N4, in vigore allora.',
   unknown_invoice_line: 'La fattura non ha quella riga.',
   invoice_type_unknown: 'Questo tipo di fattura non esiste nel Paese dell’azienda.',
   invoice_terms_not_possible:
-    'Ritenuta, bollo, scissione dei pagamenti o CIG/CUP non vanno bene qui: nel Paese non esistono oppure manca un dato. Correggi o svuota il campo.',
+    'Ritenuta d’acconto, imposta di bollo, scissione dei pagamenti o CIG/CUP qui non sono ammessi: il Paese non li prevede oppure manca un dato. Correggi il campo o svuotalo.',
   invoice_type_not_met:
     'Questo tipo di fattura richiede altri dati, ad esempio i documenti di trasporto. Completala prima.',
   advance_not_deductible:
@@ -229,12 +234,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Lo SdI scarterebbe la fattura: nulla è stato inviato e nessun numero è stato usato. Correggila prima.',
   einvoice_incomplete: 'Per il file UBL manca qualcosa. Aggiungilo, oppure invia la fattura senza.',
   negative_total: 'Il totale è negativo. Per restituire denaro usa una nota di credito.',
-  credit_exceeds_invoice: 'La nota di credito supera la parte della fattura non ancora stornata.',
+  credit_exceeds_invoice:
+    'La nota di credito supera la parte della fattura non ancora stornata. Riduci gli importi.',
   credit_raises_invoice:
     'La nota di credito addebiterebbe di più anziché di meno. Le sue righe devono essere positive.',
   credit_line_unclear: 'Non è chiaro quale riga della fattura viene stornata. Indica la riga.',
   date_too_far_ahead: 'La data supera di oltre 60 giorni quella di oggi. Va prima corretta.',
-  credit_before_invoice: 'Una nota di credito non può avere una data anteriore alla sua fattura.',
+  credit_before_invoice:
+    'Una nota di credito non può avere una data anteriore alla sua fattura. Scegli la stessa data o una successiva.',
   period_change_not_found: 'La chiusura non esiste più.',
   period_already_closed: 'La contabilità è già chiusa fino a quel giorno o a uno successivo.',
   vat_settlement_not_found: 'La liquidazione registrata non esiste più.',
@@ -261,7 +268,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   takings_recorded: 'I corrispettivi di quel giorno e di quel registratore sono già registrati.',
   takings_reversed: 'I corrispettivi sono già stati stornati.',
   takings_in_future: 'Il giorno non è ancora arrivato. Usa oggi o un giorno precedente.',
-  takings_do_not_add_up: 'Il denaro non corrisponde ai corrispettivi.',
+  takings_do_not_add_up: 'Il denaro non corrisponde ai corrispettivi. Correggi gli importi.',
   account_needed: 'Non è noto dove si registra questo tipo di pagamento. Indica un conto.',
   cash_counted_later:
     'La cassa è stata contata in un giorno successivo e quella conta non varrebbe più.',
@@ -318,12 +325,15 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   bank_account_gone: 'La banca non mostra più questo conto: è chiuso o escluso dal consenso.',
   bank_period_refused: 'La banca non fornisce movimenti così vecchi. Scegli un periodo più breve.',
   bank_cursor_refused: 'L’elenco della banca è cambiato durante la lettura. Aggiorna di nuovo.',
-  allocations_do_not_cover: 'Le parti non corrispondono all’importo del movimento bancario.',
+  allocations_do_not_cover:
+    'Le parti non corrispondono all’importo del movimento bancario. Correggi gli importi.',
   currency_mismatch: 'Questo tipo di fattura deve essere nella valuta della contabilità.',
-  account_not_bookable: 'Su questo conto non si può registrare direttamente.',
-  vat_needs_document: 'L’IVA si detrae solo con un documento: di norma una fattura.',
+  account_not_bookable: 'Su questo conto non si può registrare direttamente. Scegline un altro.',
+  vat_needs_document:
+    'L’IVA si detrae solo con un documento, di norma una fattura. Aggiungi il documento o usa un codice senza IVA.',
   bank_account_unknown: 'L’estratto conto non indica un conto bancario conosciuto.',
-  statement_unreadable: 'Il file non è un estratto conto leggibile.',
+  statement_unreadable:
+    'Il file non è un estratto conto leggibile. Usa un file CAMT.053, MT940 o CSV.',
   bank_code_used: 'La risposta della banca è andata persa. Ricomincia.',
   bank_rate_limited:
     'La banca consente poche richieste al giorno quando nessuno è presente. Riprova più tardi.',
@@ -375,7 +385,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   documents_waiting:
     'Troppi documenti attendono la lettura. Attendi che alcuni siano letti, poi riprova.',
   reader_busy: 'In questo momento si stanno leggendo molti documenti. Riprova tra qualche secondo.',
-  account_exists: 'Il piano dei conti ha già un conto con quel numero.',
+  account_exists: 'Il piano dei conti ha già un conto con quel numero. Scegline un altro.',
   account_closed: 'Il conto è chiuso. Usane un altro, oppure prima riaprilo.',
   account_not_empty: 'Il conto ha un saldo. Spostalo prima di chiudere il conto.',
   financial_year_begun:
@@ -598,7 +608,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   unknown_vat_nature: 'Natura IVA non trovata',
   unknown_invoice_line: 'Riga di fattura non trovata',
   invoice_type_unknown: 'Tipo di fattura non trovato',
-  invoice_terms_not_possible: 'Condizioni non possibili',
+  invoice_terms_not_possible: 'Dati di fattura non ammessi',
   invoice_type_not_met: 'Il tipo di fattura richiede altro',
   advance_not_deductible: 'Acconto non detraibile',
   einvoice_preflight_failed: 'La fattura sarebbe scartata',

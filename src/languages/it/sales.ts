@@ -179,11 +179,11 @@ export const invoice: Words<typeof english.invoice> = {
   supplier_number_cut:
     'Il numero di fattura del fornitore {number} è troppo lungo per il campo di riferimento, che riporta solo l’ultima parte, {written}. La descrizione della riga riporta il numero intero.',
   public_address_missing:
-    '{name} è una pubblica amministrazione senza numero EAN (GLN): senza quel numero non si può consegnare un file elettronico, e la PA non accetta altro. Aggiungilo al contatto.',
+    '{name} è una pubblica amministrazione senza numero GLN (EAN): senza, il file elettronico non si può consegnare e altri formati non sono accettati. Aggiungilo al contatto.',
   public_reference_missing:
-    '{name} è una pubblica amministrazione e manca il riferimento dell’ordine: le PA rifiutano le fatture che non lo riportano. Aggiungilo alla fattura o al contatto.',
+    '{name} è una pubblica amministrazione e manca il riferimento dell’ordine: senza, la fattura viene rifiutata. Aggiungilo alla fattura o al contatto.',
   tender_code_missing:
-    '{name} è una pubblica amministrazione e la fattura non riporta il CIG: senza CIG la PA non può pagare, salvo i casi esclusi. Aggiungilo alla fattura o al contatto.',
+    '{name} è una pubblica amministrazione e la fattura non riporta il CIG: senza CIG il pagamento non è possibile, salvo i casi esclusi. Aggiungilo alla fattura o al contatto.',
   recorded_without_exchange:
     'Nessun canale SdI è collegato, quindi la fattura è registrata come emessa ma non è stata inviata a nessuno.',
 }

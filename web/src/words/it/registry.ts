@@ -37,7 +37,7 @@ export const made: Record<keyof typeof English, string> = {
   'ask.vat_number_unchecked':
     'L’archivio VIES non ha ancora confermato se {vatNumber} è valida. La vendita è senza IVA solo se lo è.',
   'ask.public_address_missing':
-    '{name} è una pubblica amministrazione senza numero EAN (GLN). Senza quel numero il file elettronico non si può creare.',
+    '{name} è una pubblica amministrazione senza numero GLN (EAN). Senza quel numero il file elettronico non si può creare.',
   'ask.public_reference_missing':
     '{name} è una pubblica amministrazione e manca il riferimento dell’ordine. La fattura sarà rifiutata.',
   'ask.looked': 'Ho verificato ed emetto la fattura.',

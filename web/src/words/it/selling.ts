@@ -182,7 +182,7 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.credited': 'Nota di credito emessa',
   'selling.credited_one': 'La fattura stornata',
   'selling.paid': 'Pagata',
-  'selling.waits_for': '{amount} in scadenza il {day}',
+  'selling.waits_for': '{amount}, scadenza {day}',
   'selling.copy': 'Copia in una nuova bozza',
   'selling.copy_says': 'Stesso cliente e stesse righe, con numero e data propri.',
   'selling.recurring': 'Ripeti questa fattura',
