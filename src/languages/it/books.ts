@@ -149,10 +149,10 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   hold_until:
     'Scegli un giorno successivo a oggi, al più tardi il {to}, oppure lascialo in sospeso finché non arriva un documento.',
   reminder_made_by:
-    '{name} ha fatto il sollecito {number} il {day}. Il prossimo può partire dal {from}.',
+    '{name} ha emesso il sollecito {number} il {day}. Il prossimo può partire dal {from}.',
   promised_by: 'Il cliente ha promesso di pagare entro il {day}. Sollecita dopo quel giorno.',
   disputed_because: 'Il cliente contesta la fattura: {text}',
-  most_left: 'Indica al massimo quanto resta da pagare.',
+  most_left: 'Indica al massimo l’importo che resta da pagare.',
   promise_day: 'Scegli un giorno da oggi in poi, entro un anno.',
   said_by_today: 'Scegli oggi o un giorno precedente.',
   reminder_fee_none:

@@ -82,7 +82,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.record_promise': 'Annota una promessa di pagamento',
   'action.record_dispute': 'Annota una contestazione',
   'action.end_invoice_note': 'Chiudi',
-  'action.log_contact': 'Annota una telefonata o lettera',
+  'action.log_contact': 'Annota una telefonata o una lettera',
   'action.save_recurring_invoice': 'Salva fattura ricorrente',
   'action.end_recurring_invoice': 'Termina fattura ricorrente',
   'action.record_takings': 'Registra i corrispettivi',
