@@ -2484,12 +2484,16 @@ export type SavePayeeRuleBody = {
   /** The id of an account from GET /api/rest/accounts. */
   ledgerAccountId: string
   text?: string | undefined
+  /** Only a code at 0 % that no VAT return reports. */
+  vatCode?: string | undefined
 }
 
 export type SavePayeeRuleFailure =
   | WriteFailure
   | 'unknown_account'
+  | 'unknown_vat_code'
   | 'account_not_bookable'
+  | 'vat_needs_document'
 
 export type DeletePayeeRuleBody = {
   payeeRuleId: string

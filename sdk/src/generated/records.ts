@@ -619,6 +619,8 @@ export type BankTransactionRecord = {
     payeeRuleId?: string
     /** The remembered text of the entry. */
     text?: string
+    /** The remembered VAT code. */
+    vatCode?: string
     code?: string
     params?: Record<string, string>
   } | null
@@ -2188,6 +2190,8 @@ export type PayeeRuleRecord = {
   ledgerAccountId: string
   /** The text of the entries, if it is not that of the bank. */
   text: string | null
+  /** A code at 0 % that no VAT return reports. */
+  vatCode: string | null
 }
 
 export type PeriodChangeRecord = {
@@ -3208,6 +3212,8 @@ export type VatCodeRecord = {
   reverseCharge: 'none' | 'self' | 'buyer'
   /** VAT nature of a line without VAT, where the country has them. */
   nature: string | null
+  /** Without VAT and in no VAT return, so that a bank transaction may be booked with it without a document. */
+  withoutDocument: boolean
   validFrom: string | null
   validTo: string | null
 }

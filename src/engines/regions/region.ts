@@ -135,6 +135,12 @@ export function vatCodeOf(region: Region, id: string, day: string): VatCode | un
   return region.vatCodes.find((code) => code.id === id && isValidOn(code, day))
 }
 
+/** Without VAT, and in no box of a return: what is booked with it needs no document for its VAT. */
+export function bearsNoVat({ rate, reverseCharge, vatBoxes, baseBoxes }: VatCode): boolean {
+  const isCounted = vatBoxes.length > 0 || baseBoxes.length > 0
+  return rate === '0' && reverseCharge === false && !isCounted
+}
+
 export function natureOf(region: Region, id: string, day: string): Nature | undefined {
   return region.natures.find((nature) => nature.id === id && isValidOn(nature, day))
 }

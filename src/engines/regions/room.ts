@@ -2,6 +2,7 @@ export {
   accountingProviderOf,
   accountOf,
   addRegion,
+  bearsNoVat,
   categoryOf,
   factOf,
   findRegion,

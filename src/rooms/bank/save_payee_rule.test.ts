@@ -13,12 +13,13 @@ describe('200', () => {
     const given = { amountMinor: -50_000n, counterparty: 'ejendomsselskabet nord' }
     const out = await transaction(world, at, given)
     const back = await transaction(world, at, { ...given, amountMinor: 50_000n })
-    const rule = await run(world, at, 'operations/save_payee_rule', { ...rent, text: 'Husleje' })
+    const told = { text: 'Husleje', vatCode: 'I0' }
+    const rule = await run(world, at, 'operations/save_payee_rule', { ...rent, ...told })
     expect((await transactionOf(world, at, out)).suggestedBooking).toMatchObject({
       ledgerAccountId: '2330',
       code: 'remembered_payee',
       payeeRuleId: rule.id,
-      text: 'Husleje',
+      ...told,
     })
     expect((await transactionOf(world, at, back)).suggestedBooking).toBeNull()
     await run(world, at, 'actions/reconcile_now', {})
@@ -61,6 +62,21 @@ describe('422', () => {
       ...rent,
       ledgerAccountId,
     })
+    expect([status, body.code]).toEqual([422, code])
+  })
+
+  // VAT is deducted with a document alone, and what a return counts has to come from one.
+  it.each([
+    ['denmark', 'I25', 'vat_needs_document'],
+    ['denmark', 'U25', 'vat_needs_document'],
+    ['denmark', 'U0', 'vat_needs_document'],
+    ['italy', 'AFOR', 'vat_needs_document'],
+    ['denmark', 'A22', 'unknown_vat_code'],
+  ] as const)('in %s with %s: %s', async (region, vatCode, code) => {
+    const [at, ledgerAccountId] =
+      region === 'denmark' ? ([world.dk, '2330'] as const) : ([world.it, '4213'] as const)
+    const given = { ...rent, ledgerAccountId, vatCode }
+    const { status, body } = await world.rest(at, 'operations/save_payee_rule', given)
     expect([status, body.code]).toEqual([422, code])
   })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { today } from '#kernel/values/day'
 import { homeRegion } from '#regions/room'
-import { accountFor } from './accounts/bookable_account.ts'
+import { accountFor, assertNoVat } from './accounts/bookable_account.ts'
 import { directions, payeeRule, toPayeeRule } from './payees/payee_rule.ts'
 import * as store from './payees/payee_store.ts'
 
@@ -20,17 +21,24 @@ export default action({
         .max(100)
         .meta({ description: 'The id of an account from GET /api/rest/accounts.' }),
       text: z.string().trim().min(1).max(200).optional(),
+      vatCode: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Only a code at 0 % that no VAT return reports.' }),
     })
     .meta({
       examples: [{ name: 'Ejendomsselskabet Nord', direction: 'out', ledgerAccountId: '2390' }],
     }),
   output: payeeRule,
-  fails: ['unknown_account', 'account_not_bookable'],
+  fails: ['unknown_account', 'account_not_bookable', 'unknown_vat_code', 'vat_needs_document'],
   hints: { idempotent: true },
 
-  async run(scene, { name, direction, ledgerAccountId, text = null }) {
-    const { id: account } = await accountFor(scene, homeRegion(scene), ledgerAccountId)
-    const fields = { name, direction, account, text }
+  async run(scene, { name, direction, ledgerAccountId, text = null, vatCode }) {
+    const region = homeRegion(scene)
+    const { id: account } = await accountFor(scene, region, ledgerAccountId)
+    assertNoVat(region, vatCode, today(scene.now, region.timeZone))
+    const fields = { name, direction, account, text, vat_code: vatCode ?? null }
     const row = await store.lockNamed(scene, fields)
     if (row === null) {
       const after = toPayeeRule(scene, store.insertRule(scene, fields))

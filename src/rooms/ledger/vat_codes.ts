@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
+import { homeRegion } from '#regions/room'
 import { directions, nameFilter, toVatCode, vatCode } from './chart/chart.ts'
 import * as store from './chart/store.ts'
 
@@ -17,9 +18,10 @@ export default read({
   }),
   async list(scene, { filters, limit, after }) {
     const rows = await store.listVatCodes(scene, filters, limit, after?.[0] ?? null)
-    return rows.map(toVatCode)
+    const region = homeRegion(scene)
+    return rows.map((row) => toVatCode(row, region))
   },
   position: (item) => [item.id],
   count: store.countVatCodes,
-  get: async (scene, id) => toVatCode(await store.findVatCode(scene, id)),
+  get: async (scene, id) => toVatCode(await store.findVatCode(scene, id), homeRegion(scene)),
 })

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { bankAccountsOf, readChart, returnAccountsOf, unknownAccount } from '#ledger/room'
-import { vatCodeOf, type Region } from '#regions/room'
+import { bearsNoVat, vatCodeOf, type Region } from '#regions/room'
 
 /** An account that a bank transaction may be booked on without a document. */
 export async function accountFor(
@@ -33,8 +33,5 @@ export function assertNoVat(region: Region, id: string | undefined, day: string 
   if (id === undefined || day === null) return
   const code = vatCodeOf(region, id, day)
   if (code === undefined) throw new Failure('unknown_vat_code', { vatCode: id })
-  const isCounted = code.vatBoxes.length > 0 || code.baseBoxes.length > 0
-  if (code.rate !== '0' || code.reverseCharge !== false || isCounted) {
-    throw new Failure('vat_needs_document', { vatCode: id })
-  }
+  if (!bearsNoVat(code)) throw new Failure('vat_needs_document', { vatCode: id })
 }

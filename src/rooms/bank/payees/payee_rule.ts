@@ -13,6 +13,7 @@ export type PayeeRuleRow = {
   direction: Direction
   account: string
   text: string | null
+  vat_code: string | null
   saved_by: string
   version: number
   created_at: Date
@@ -29,6 +30,7 @@ export const payeeRule = z.object({
     .string()
     .nullable()
     .meta({ description: 'The text of the entries, if it is not that of the bank.' }),
+  vatCode: z.string().nullable().meta({ description: 'A code at 0 % that no VAT return reports.' }),
 })
 
 export function toPayeeRule(scene: Scene, row: PayeeRuleRow): z.input<typeof payeeRule> {
@@ -38,6 +40,7 @@ export function toPayeeRule(scene: Scene, row: PayeeRuleRow): z.input<typeof pay
     direction: row.direction,
     ledgerAccountId: row.account,
     text: row.text,
+    vatCode: row.vat_code,
     ...stampsOf(row),
     allowedActions: scene.allowed(['save_payee_rule', 'delete_payee_rule']),
   }

@@ -6,23 +6,26 @@ import { lockRecord } from '#kernel/database/record_lock'
 import { part, sql } from '#kernel/database/sql'
 import { nameKeyOf, type PayeeRuleRow } from './payee_rule.ts'
 
-const columns = part`id, name, name_key, direction, account, text, saved_by, version, created_at,
-  updated_at`
+const columns = part`id, name, name_key, direction, account, text, vat_code, saved_by, version,
+  created_at, updated_at`
 
 const missing = 'payee_rule_not_found'
 
-export type PayeeRuleFields = Pick<PayeeRuleRow, 'name' | 'direction' | 'account' | 'text'>
+export type PayeeRuleFields = Pick<
+  PayeeRuleRow,
+  'name' | 'direction' | 'account' | 'text' | 'vat_code'
+>
 
 export function insertRule(scene: Scene, fields: PayeeRuleFields): PayeeRuleRow {
   const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
   const own = { name_key: nameKeyOf(fields.name), saved_by: handOf(scene.principal) }
   const row = { ...fields, ...own, ...stamps, id: scene.newId() }
   scene.tx.send(sql`
-    INSERT INTO payee_rule (org_id, id, name, name_key, direction, account, text, saved_by, version,
-      created_at, updated_at)
+    INSERT INTO payee_rule (org_id, id, name, name_key, direction, account, text, vat_code,
+      saved_by, version, created_at, updated_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.name}, ${row.name_key}, ${row.direction},
-      ${row.account}, ${row.text}, ${row.saved_by}, ${row.version}, ${row.created_at},
-      ${row.updated_at})`)
+      ${row.account}, ${row.text}, ${row.vat_code}, ${row.saved_by}, ${row.version},
+      ${row.created_at}, ${row.updated_at})`)
   return row
 }
 
@@ -32,7 +35,7 @@ export function updateRule(scene: Scene, row: PayeeRuleRow, fields: PayeeRuleFie
   scene.tx.send(sql`
     UPDATE payee_rule SET name = ${saved.name}, name_key = ${saved.name_key},
       direction = ${saved.direction}, account = ${saved.account}, text = ${saved.text},
-      saved_by = ${saved.saved_by}, version = ${saved.version}, updated_at = ${saved.updated_at}
+      vat_code = ${saved.vat_code}, saved_by = ${saved.saved_by}, version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
 }

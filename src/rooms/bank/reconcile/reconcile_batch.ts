@@ -1,3 +1,4 @@
+import { encodeId } from '#kernel/values/id'
 import { withDeadlockRetry } from '#kernel/corridor/call_action'
 import type { RunContext } from '#kernel/corridor/run_context'
 import { Failure } from '#kernel/failure/failure'
@@ -279,6 +280,13 @@ async function writeAll(
   return { suggested, left: [] }
 }
 
+/** What may be matched to rows is no part of them: whoever looks at them is told that it was worked out anew. */
+function tellConsidered(scene: Scene, transactions: number): void {
+  const id = encodeId('org', scene.orgId)
+  const after = { id, transactions }
+  scene.changed({ event: 'matching.considered', id, before: null, after })
+}
+
 /** Null if the open items were refreshed since: the decision is then outdated. */
 async function writeRest(
   scene: Scene,
@@ -301,6 +309,7 @@ async function writeRest(
     own.map(({ transactionId }) => transactionId),
     own.flatMap((one) => suggestionsOf(one, (id) => types.get(id) ?? 'ledger')),
   )
+  tellConsidered(scene, own.length)
   if (look.mode === 'shadow') {
     for (const outcome of own.filter(({ decision }) => decision === 'auto')) {
       keepShadowMatch(scene, { transactionId: outcome.transactionId, outcome })

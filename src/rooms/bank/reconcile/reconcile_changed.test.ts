@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { call } from '#kernel/corridor/call'
+import { encodeId } from '#kernel/values/id'
 import type { Permission } from '#kernel/corridor/permission'
 import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
+import { eventsOf } from '#test/support/bank/learning'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
@@ -64,6 +66,19 @@ describe('200', () => {
     const result = await look()
     expect([result.matched, result.suggested]).toEqual([0, 1])
     expect((await world.read(org, `runs/${result.id}`)).body.code).toBe('run_not_found')
+  })
+
+  it('tells whoever looks at the rows that it considered them, and nothing where it looked at none', async () => {
+    const told = () => eventsOf(world, org, 'matching.considered')
+    await look()
+    const before = (await told()).length
+    await look()
+    expect(await told()).toHaveLength(before)
+    await transaction(world, org, { text: 'Te' })
+    await look()
+    const [last, ...others] = (await told()).slice(before)
+    expect(last).toEqual({ id: encodeId('org', org.orgId), transactions: 1 })
+    expect(others).toEqual([])
   })
 
   it('by many at once matches each payment once', async () => {

@@ -11,6 +11,7 @@ export const suggestedBooking = z.object({
   detail: z.string(),
   payeeRuleId: z.string().optional().meta({ description: 'The remembered payee it comes from.' }),
   text: z.string().optional().meta({ description: 'The remembered text of the entry.' }),
+  vatCode: z.string().optional().meta({ description: 'The remembered VAT code.' }),
   code: z.string().optional(),
   params: z.record(z.string(), z.string()).optional(),
 })
@@ -49,12 +50,18 @@ function ruleOf(
   return remembered.find((one) => one.name_key === key && one.direction === direction) ?? null
 }
 
-function fromRule({ id, account, text }: PayeeRuleRow): z.input<typeof suggestedBooking> {
+function fromRule({
+  id,
+  account,
+  text,
+  vat_code: vatCode,
+}: PayeeRuleRow): z.input<typeof suggestedBooking> {
   const said = sayReason({ code: 'remembered_payee', params: { account } })
   return {
     ledgerAccountId: account,
     ...said,
     payeeRuleId: encodeId('pyr', id),
     ...(text === null ? {} : { text }),
+    ...(vatCode === null ? {} : { vatCode }),
   }
 }

@@ -101,6 +101,10 @@ describe('200', () => {
     expect(idsOf(out.items)).toEqual(idsOf([...expected]).toSorted())
     expect(out).toMatchObject({ count: expected.length, countIsCapped: false })
     expect(idsOf((await look('vat-codes?kind=domestic_sale')).items)).toEqual(['U25'])
+    // Those that a return counts come from a document, though they are without VAT.
+    type Code = { id: string; withoutDocument: boolean }
+    const free = (out.items as Code[]).filter((one) => one.withoutDocument)
+    expect(free.map(({ id }) => id)).toEqual(['UF', 'UUM'])
   })
 
   it('filters categories by account', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bearsNoVat, type Region } from '#regions/room'
 import type { AccountRow, CategoryRow, VatCodeRow } from './store.ts'
 
 export const accountTypes = ['income', 'expense', 'asset', 'liability', 'equity'] as const
@@ -55,6 +56,10 @@ export const vatCode = z.object({
   nature: text.meta({
     description: 'VAT nature of a line without VAT, where the country has them.',
   }),
+  withoutDocument: z.boolean().meta({
+    description:
+      'Without VAT and in no VAT return, so that a bank transaction may be booked with it without a document.',
+  }),
   validFrom: text,
   validTo: text,
 })
@@ -85,7 +90,8 @@ export function toAccount(row: AccountRow): z.input<typeof account> {
   }
 }
 
-export function toVatCode(row: VatCodeRow): z.input<typeof vatCode> {
+export function toVatCode(row: VatCodeRow, region: Region): z.input<typeof vatCode> {
+  const known = region.vatCodes.find(({ id }) => id === row.id)
   return {
     ...cachedOf(row),
     direction: row.direction,
@@ -95,6 +101,7 @@ export function toVatCode(row: VatCodeRow): z.input<typeof vatCode> {
     proRata: row.pro_rata,
     reverseCharge: row.reverse_charge,
     nature: row.nature,
+    withoutDocument: known !== undefined && bearsNoVat(known),
     validFrom: row.valid_from,
     validTo: row.valid_to,
   }

@@ -1019,7 +1019,8 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "name", "kind": "text", "most": 200, "required": true },
       { "name": "direction", "kind": "choice", "choices": ["in", "out"], "required": true },
       { "name": "ledgerAccountId", "kind": "text", "most": 100, "required": true },
-      { "name": "text", "kind": "text", "most": 200 }
+      { "name": "text", "kind": "text", "most": 200 },
+      { "name": "vatCode", "kind": "text", "most": 100 }
     ]
   },
   delete_payee_rule: {

@@ -40,7 +40,10 @@ export function Payees() {
 }
 
 function Payee({ rule }: { rule: PayeeRuleRecord }) {
-  const { id, name, direction, ledgerAccountId, text } = rule
+  const { id, name, direction, ledgerAccountId, text, vatCode } = rule
+  const told = [text, vatCode === null ? null : `${say('bank.code_vat')} ${vatCode}`]
+    .filter((one) => one !== null)
+    .join(' · ')
   const { data } = useQuery(chosenQuery('ledgerAccountId', ledgerAccountId))
   const { isBusy, failure, write } = useWrite()
   const rememberAgain = async (): Promise<void> => {
@@ -49,6 +52,7 @@ function Payee({ rule }: { rule: PayeeRuleRecord }) {
       direction,
       ledgerAccountId,
       ...(text === null ? {} : { text }),
+      ...(vatCode === null ? {} : { vatCode }),
     })
   }
   const forget = (): void =>
@@ -71,7 +75,7 @@ function Payee({ rule }: { rule: PayeeRuleRecord }) {
       </th>
       <td>
         {data?.label ?? ledgerAccountId}
-        {text === null ? null : <span className="small dim surewhy">{text}</span>}
+        {told === '' ? null : <span className="small dim surewhy">{told}</span>}
         {failure === null ? null : <Failure error={failure} />}
       </td>
       <td className="num">

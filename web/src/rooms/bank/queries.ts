@@ -11,8 +11,6 @@ export const openRowsQuery = queryOptions({
       { status: 'unmatched', withdrawn: false, order: 'oldest', limit: mostRows, count: true },
       { signal },
     ),
-  // What may be matched to a row is worked out anew without a word of it.
-  refetchInterval: 30_000,
 })
 
 export const accountsQuery = queryOptions({

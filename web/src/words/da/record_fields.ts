@@ -142,6 +142,7 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.direction': 'Retning',
   'field.proRata': 'Delvis fradragsret',
   'field.reverseCharge': 'Omvendt betalingspligt',
+  'field.withoutDocument': 'Uden bilag',
   'field.nature': 'Momsart',
   'field.validFrom': 'Gyldig fra',
   'field.validTo': 'Gyldig til',

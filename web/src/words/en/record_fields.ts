@@ -140,6 +140,7 @@ export const recordFields = {
   'field.direction': 'Direction',
   'field.proRata': 'Shared deduction',
   'field.reverseCharge': 'Reverse charge',
+  'field.withoutDocument': 'Without a document',
   'field.nature': 'VAT nature',
   'field.validFrom': 'Valid from',
   'field.validTo': 'Valid to',

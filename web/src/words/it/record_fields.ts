@@ -142,6 +142,7 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.direction': 'Direzione',
   'field.proRata': 'Pro rata',
   'field.reverseCharge': 'Inversione contabile',
+  'field.withoutDocument': 'Senza documento',
   'field.nature': 'Natura IVA',
   'field.validFrom': 'Valido dal',
   'field.validTo': 'Valido fino al',

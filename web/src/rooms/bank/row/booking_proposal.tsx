@@ -19,7 +19,7 @@ export function BookingProposal({
   booking: NonNullable<BankTransactionRecord['suggestedBooking']>
   queue: BankQueue
 }) {
-  const { ledgerAccountId: account, text, payeeRuleId, detail } = booking
+  const { ledgerAccountId: account, text, vatCode, payeeRuleId, detail } = booking
   const { data } = useQuery(chosenQuery('ledgerAccountId', account))
   const book = (): void =>
     void decide(queue, {
@@ -29,6 +29,7 @@ export function BookingProposal({
           transactionId: row.id,
           ledgerAccountId: account,
           ...(text === undefined ? {} : { text }),
+          ...(vatCode === undefined ? {} : { vatCode }),
         }),
       done: say('bank.booked_done', { account }),
     })

@@ -14,12 +14,12 @@ export type Coding = { account: string; text: string; vatCode: string; isRemembe
 export const codingOf = ({ suggestedBooking }: BankTransactionRecord): Coding => ({
   account: suggestedBooking?.ledgerAccountId ?? '',
   text: suggestedBooking?.text ?? '',
-  vatCode: '',
+  vatCode: suggestedBooking?.vatCode ?? '',
   isRemembered: false,
 })
 
 /** As the server takes it. */
-export const bookingOf = ({ account, text, vatCode }: Coding) => ({
+export const bookingOf = ({ account, text, vatCode }: Omit<Coding, 'isRemembered'>) => ({
   ledgerAccountId: account,
   ...(text === '' ? {} : { text }),
   ...(vatCode === '' ? {} : { vatCode }),
@@ -86,7 +86,7 @@ export function CodeFields({
 function VatCodeField({ value, change }: { value: string; change: (code: string) => void }) {
   const id = useId()
   const { data = [] } = useQuery(vatCodesQuery)
-  const codes = data.filter(({ rate, reverseCharge }) => rate === 0 && reverseCharge === 'none')
+  const codes = data.filter(({ withoutDocument }) => withoutDocument)
   if (codes.length === 0) return null
   return (
     <div>

@@ -4,12 +4,12 @@ import { failureText } from '../../../parts/failure.tsx'
 import { showToast } from '../../../parts/toast.tsx'
 import { say } from '../../../words/words.ts'
 import { lookAgain } from '../queries.ts'
-import type { Coding } from './code_fields.tsx'
+import { bookingOf, type Coding } from './code_fields.tsx'
 
 /** Has the account proposed for this payee from now on, if that was asked for; the booking stands either way. */
 export async function remember(
   { counterparty, amount }: BankTransactionRecord,
-  { isRemembered, account, text }: Coding,
+  { isRemembered, ...coding }: Coding,
 ): Promise<void> {
   if (!isRemembered || counterparty === null) return
   const told = { text: say('bank.remembered_done', { name: counterparty }) }
@@ -17,8 +17,7 @@ export async function remember(
     await daybook.bank.savePayeeRule({
       name: counterparty,
       direction: amount < 0 ? 'out' : 'in',
-      ledgerAccountId: account,
-      ...(text === '' ? {} : { text }),
+      ...bookingOf(coding),
     })
     showToast(told)
   } catch (error) {
