@@ -2,12 +2,13 @@ import type { ApprovalRecord } from '@daybook/sdk'
 import { RecordView } from '../../records/record_view.tsx'
 import { say } from '../../words/words.ts'
 import { entryIn, factsOf, recordIn } from './asked.ts'
+import { inOrder } from './in_order.ts'
 import { EntryTable } from '../documents/review/entry_table.tsx'
 
 /** What would be there afterwards, in words; every letter of what was sent below it, since nobody approves unseen. */
 export function PreviewRecord({ approval }: { approval: ApprovalRecord }) {
   const entry = entryIn(approval)
-  const record = recordIn(approval)
+  const record = inOrder(recordIn(approval))
   return (
     <>
       {entry === null ? null : <EntryTable entry={entry} isBooked={false} />}

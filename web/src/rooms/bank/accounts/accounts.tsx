@@ -89,7 +89,6 @@ function AccountCard({
         )}
       </span>
       <Proof account={account} provenOn={cash?.provenOn ?? null} />
-      <DaysButton account={account} />
       <AccountActs account={account} name={name} />
       <Consent account={account} today={today} renew={renew} />
     </article>
@@ -99,12 +98,12 @@ function AccountCard({
 function DaysButton({ account }: { account: BankAccountRecord }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <span className="ln">
-      <button type="button" className="link small plainbutton" onClick={() => setOpen(true)}>
+    <>
+      <button type="button" className="link small plainbutton push" onClick={() => setOpen(true)}>
         {say('bank.days_open')}
       </button>
       {isOpen ? <BalanceDays account={account} close={() => setOpen(false)} /> : null}
-    </span>
+    </>
   )
 }
 
@@ -122,6 +121,7 @@ function Proof({ account, provenOn }: { account: BankAccountRecord; provenOn: st
             {say('bank.proven_to', { day: shortDay(provenOn) })}
           </span>
         )}
+        <DaysButton account={account} />
       </span>
     )
   }
@@ -131,7 +131,8 @@ function Proof({ account, provenOn }: { account: BankAccountRecord; provenOn: st
         <Icon name="warning" size="s" />
         {say('bank.differs', { day: shortDay(unprovenOn) })}
       </span>
-      <button type="button" className="btn s push" onClick={() => setOpen(true)}>
+      <DaysButton account={account} />
+      <button type="button" className="btn s" onClick={() => setOpen(true)}>
         {say('bank.see_day')}
       </button>
       {isOpen ? (

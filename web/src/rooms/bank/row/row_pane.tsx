@@ -91,12 +91,14 @@ function Tools({
   return (
     <div className="tools">
       {hasOthers ? <span className="faint small">{say('bank.none_of_these')}</span> : null}
-      {mayHold && lacksReceipt(row) ? (
-        <ChooseFiles label={say('bank.add_receipt')} look="btn s" icon="plus" />
-      ) : null}
-      {acts.map((act) => (
-        <ActButton key={act.id} act={act} look="btn q s" />
-      ))}
+      <span className="toolacts">
+        {mayHold && lacksReceipt(row) ? (
+          <ChooseFiles label={say('bank.add_receipt')} look="btn s" icon="plus" />
+        ) : null}
+        {acts.map((act) => (
+          <ActButton key={act.id} act={act} look="btn q s" />
+        ))}
+      </span>
     </div>
   )
 }

@@ -79,7 +79,7 @@ function TwinPaper({ title, document }: { title: string; document: DocumentRecor
           alt={title}
         />
       ) : (
-        <p className="paper nopaper" />
+        <div className="paper comingpaper" aria-hidden="true" />
       )}
     </figure>
   )
