@@ -1,31 +1,38 @@
 type Fields = Readonly<Record<string, unknown>>
+type Field = readonly [string, unknown]
 
-/** How it was reckoned; every letter of it stands below. */
+/** How its sums were reckoned; every letter of it stands below. */
 const reckoned = new Set(['exact', 'provisional', 'lineCount', 'entries'])
 
-/** What it is comes before what it is worth, and that before what follows from it; a preview is stored without an order. */
-function rankOf([name, value]: [string, unknown]): number {
-  if (name === 'label' || name === 'name' || name === 'period') return 0
-  if (typeof value === 'string') return 1
-  if (typeof value === 'number') return 2
-  return typeof value === 'boolean' ? 3 : 4
-}
+/** What it is called, whatever else it is. */
+const names = new Set(['label', 'name'])
 
-const byRank = (record: Fields): [string, unknown][] =>
-  Object.entries(record).toSorted((one, other) => rankOf(one) - rankOf(other))
-
-/** A record and the rows within it as they are read, without how its sums were reckoned. */
-export function inOrder(record: Fields): Fields {
-  return Object.fromEntries(
-    byRank(record).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map((one: unknown) => rowOf(one)) : value,
-    ]),
+const sorted = (fields: readonly Field[], rankOf: (value: unknown) => number): Fields =>
+  Object.fromEntries(
+    fields.toSorted(
+      (one, other) =>
+        Number(names.has(other[0])) - Number(names.has(one[0])) ||
+        rankOf(one[1]) - rankOf(other[1]),
+    ),
   )
+
+/**
+ * A record and the rows within it in the order in which somebody decides: a preview is stored without one. What it
+ * comes to is first; in a row, what it is of.
+ */
+export function inOrder(record: Fields): Fields {
+  const fields = Object.entries(record).map(([name, value]): Field => [
+    name,
+    Array.isArray(value) ? value.map(rowOf) : value,
+  ])
+  return sorted(fields, (value) => {
+    const kinds = ['number', 'string', 'boolean'].indexOf(typeof value)
+    return Array.isArray(value) ? 3 : kinds === -1 ? 4 : kinds
+  })
 }
 
 function rowOf(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-  const fields = byRank(value as Fields)
-  return Object.fromEntries(fields.filter(([name]) => !reckoned.has(name)))
+  const fields = Object.entries(value).filter(([name]) => !reckoned.has(name))
+  return sorted(fields, (one) => (typeof one === 'string' ? 0 : typeof one === 'number' ? 1 : 2))
 }
