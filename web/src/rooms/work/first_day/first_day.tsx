@@ -88,13 +88,23 @@ function StepRow({
 type StepProps = { data: FirstDay; isNow: boolean }
 
 function CompanyStep({ data, isNow }: StepProps) {
+  if (data.number === null) {
+    return (
+      <>
+        <p>{say('first.company_says')}</p>
+        <div className="actionrow firstbuttons">
+          <Link className={isNow ? 'btn p' : 'btn'} to="/settings/company">
+            {say('first.company_fill')}
+          </Link>
+        </div>
+      </>
+    )
+  }
   return (
     <div className="row wrap">
-      <p className="grow">
-        {data.number === null ? say('first.company_says') : `${data.name} · ${data.number}`}
-      </p>
-      <Link className={isNow ? 'btn p' : 'link'} to="/settings/company">
-        {data.number === null ? say('first.company_fill') : say('first.change')}
+      <p className="grow">{`${data.name} · ${data.number}`}</p>
+      <Link className="link" to="/settings/company">
+        {say('first.change')}
       </Link>
     </div>
   )
