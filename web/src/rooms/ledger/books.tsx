@@ -62,7 +62,7 @@ const columns: readonly ListColumn<LedgerEntryRecord>[] = [
 ]
 
 function voucherOf({ voucher, reference }: LedgerEntryRecord): string | null {
-  return voucher?.text ?? shownNumber(reference)
+  return shownNumber(voucher?.text ?? reference)
 }
 
 const entries: ListSource<LedgerEntryRecord, ListLedgerEntriesQuery> = {

@@ -11,7 +11,7 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.none_says':
     'Quando un’app chiede di registrare, emettere o inviare qualcosa, compare prima qui.',
   'asked.what': 'Che cosa è stato chiesto',
-  'asked.asks': '{who} chiede:',
+  'asked.asks': 'Richiesta di {who}:',
   'asked.with': '{who} con {app}',
   'asked.for': 'Per {who}, {when}.',
   'asked.expires': 'Scadenza: {when}.',

@@ -264,7 +264,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.day_none': 'Non ci sono movimenti in questo giorno.',
   'bank.by_statements': 'Solo da estratti conto importati',
   'bank.read_at': 'Aggiornato {when}',
-  'bank.consent_to': 'scadenza consenso: {day}',
+  'bank.consent_to': 'consenso fino al {day}',
   'bank.consent_ends':
     '{count, plural, =0 {Il consenso scade oggi} one {Il consenso scade tra # giorno} many {Il consenso scade tra # giorni} other {Il consenso scade tra # giorni}}',
   'bank.consent_ended': 'Il consenso è scaduto',

@@ -6,7 +6,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'tab.ready': 'Pronti',
   'tab.held': 'In sospeso',
   'tab.done': 'Completati',
-  'tab.failed': 'Con errori',
+  'tab.failed': 'Errori',
   'tab.all': 'Tutti',
   'queue.title': 'Coda',
   'queue.arriving': 'In arrivo ora',
