@@ -24,6 +24,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'error',
   'exchange',
   'explanation',
+  // A mail in full, with its number and days; what counts of it stands beside it.
+  'letter',
   'number',
   'paymentReference',
   'processing',

@@ -141,6 +141,7 @@ export const warnings = {
     'Report {number} of this till is recorded on {day} already. Check that these are not the same takings.',
   'rule_not_confirmed.takings':
     'How VAT is taken out of the takings is not yet confirmed: {source}.',
+  exchange_first: 'It is sent once the exchange has accepted the file of the invoice.',
   test_organization: 'Test organizations send no mail to people outside.',
   refused: "The recipient's mail server refused it for good. Check the address.",
   no_answer:

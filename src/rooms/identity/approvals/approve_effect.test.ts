@@ -8,7 +8,7 @@ import {
   pending,
   type Desk,
 } from '#test/support/access/approvals'
-import { client, issued, run } from '#test/support/books/invoices'
+import { client, clientOf, drafted, issued, run } from '#test/support/books/invoices'
 import { useWorld } from '#test/support/use_world'
 
 const world = useWorld()
@@ -45,10 +45,7 @@ describe('409 effect_changed', () => {
     await redirect(other)
     const reply = await desk.decide('approve', approvalId)
     expect(codeOf(reply)).toEqual(changed)
-    expect(reply.body.changes).toEqual([
-      { field: 'to', was: shown, is: other },
-      { field: 'letter.to', was: shown, is: other },
-    ])
+    expect(reply.body.changes).toEqual([{ field: 'to', was: shown, is: other }])
     expect(await sendings()).toEqual([])
   })
 
@@ -63,7 +60,7 @@ describe('409 effect_changed', () => {
       preview: { to: other },
       decidedBy: null,
       outcome: {
-        problem: { code: 'effect_changed', changes: [{ field: 'to' }, { field: 'letter.to' }] },
+        problem: { code: 'effect_changed', changes: [{ field: 'to' }] },
       },
     })
     const person = await asPerson(world, desk.org, desk.person)
@@ -79,11 +76,40 @@ describe('409 effect_changed', () => {
     await run(world, desk.org, 'operations/save_organization_profile', { email: other })
     const reply = await desk.decide('approve', approvalId)
     expect(codeOf(reply)).toEqual(changed)
-    expect(reply.body.changes).toEqual([
-      { field: 'letter.text', was: expect.any(String), is: expect.stringContaining('svare') },
-      { field: 'letter.replyTo', was: null, is: other },
-      { field: 'mail.replyTo', was: null, is: other },
-    ])
+    const { changes } = reply.body
+    expect(changes).toHaveLength(2)
+    expect(changes).toContainEqual({ field: 'mail.replyTo', was: null, is: other })
+    const text = { was: expect.any(String), is: expect.stringContaining('svare') }
+    expect(changes).toContainEqual({ field: 'mail.text', ...text })
+  })
+})
+
+describe('a second invoice that waits to be issued and sent', () => {
+  const known = { name: 'Kendt A/S', email: shown, country: 'DK', businessId: '24256790' }
+  const ask = async (over: object = {}): Promise<string> => {
+    const buyer = await client(world, desk.org, known)
+    const body = { contactId: buyer, gln: '5798000416604' }
+    await run(world, desk.org, 'operations/save_contact_details', body)
+    await clientOf(world, desk.org)
+    const draft = await drafted(world, desk.org, { contactId: buyer })
+    const asked = await desk.ask({ id: draft, ...over }, { action: 'issue_and_send_invoice' })
+    expect(codeOf(asked)).toEqual(pending)
+    return asked.body.approvalId
+  }
+
+  it('is not asked about again for the number and day that it gets, nor for its file', async () => {
+    const [first, second] = [await ask({ attachUbl: true }), await ask({ attachUbl: true })]
+    expect((await desk.decide('approve', first)).body.result.status).toBe('done')
+    world.clock.now = () => new Date(Date.now() + 86_400_000)
+    expect((await desk.decide('approve', second)).body.result.status).toBe('done')
+    expect(await sendings()).toHaveLength(2)
+  })
+
+  it('is asked about again where it would go to somebody else', async () => {
+    const waiting = await ask({ message: 'Tak' })
+    await run(world, desk.org, 'operations/save_organization_profile', { email: other })
+    expect((await desk.decide('approve', waiting)).body.code).toMatch(/changed|mismatch/)
+    expect(await sendings()).toEqual([])
   })
 })
 

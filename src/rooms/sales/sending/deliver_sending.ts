@@ -95,7 +95,12 @@ function settled(scene: Scene, row: store.SendingRow, reply: Reply): store.Sendi
   const end = (changes: Pick<store.SendingRow, 'state' | 'reason'>): store.SendingRow =>
     store.updateSending(scene, row, { ...next, ...changes })
   if (reply.kind === 'sent') {
-    return store.updateSending(scene, row, { ...next, state: 'sent', sent_at: scene.now })
+    return store.updateSending(scene, row, {
+      ...next,
+      state: 'sent',
+      reason: null,
+      sent_at: scene.now,
+    })
   }
   if (reply.kind === 'refused') return end({ state: 'refused', reason: 'refused' })
   if (reply.kind === 'unknown') return end({ state: 'unknown', reason: 'no_answer' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withOnly } from '#test/support/access/people'
 import { client, clientOf, drafted, issued, run } from '#test/support/books/invoices'
-import { connectExchange } from '#test/support/einvoices/exchange_stub'
+import { connectExchange, notify } from '#test/support/einvoices/exchange_stub'
 import {
   deliverMails,
   goLive,
@@ -125,10 +125,20 @@ describe('200', () => {
     const buyer = { name: 'Ditta Nuova S.r.l.', vatNumber: '07643520567', sdiCode: 'M5UXCR1' }
     const lines = [{ description: 'Consulenza', quantity: 2, unitPrice: 500, vatRate: 22 }]
     const issue = { buyer, lines }
-    const { invoiceId: id } = await run(world, italian, 'actions/issue_einvoice', issue)
+    const made = await run(world, italian, 'actions/issue_einvoice', issue)
+    const { invoiceId: id, id: einvoiceId } = made
     await goLive(world, italian)
-    await send({ id, to }, italian)
+    expect((await send({ id, to }, italian)).body.result).toMatchObject({
+      state: 'queued',
+      reason: { code: 'exchange_first' },
+    })
+    // What it rejects would count as never issued, so the mail waits for its answer.
+    await expect(deliverMails(world, italian)).rejects.toThrow('come back in')
+    expect(post.received).toEqual([])
+    await notify(world, italian, einvoiceId, 'RC')
     await deliverMails(world, italian)
+    const read = (await world.read(italian, 'invoice-sendings')).body.result
+    expect(read.items[0]).toMatchObject({ state: 'sent', reason: null })
     const [mail] = post.received
     expect(mail?.subject).toBe('Fattura n. 2026-0001 di Prova S.r.l.')
     expect(mail?.text).toContain('Buongiorno,')

@@ -8,6 +8,8 @@ import { isMailAddress } from '#mail/room'
 import { answersTo } from './compose.ts'
 import { changedSending, type InvoiceSending } from './sending.ts'
 import * as store from './sending_store.ts'
+import type { SendingReason } from './states.ts'
+import { isWithExchange } from './with_exchange.ts'
 
 export const deliverKind = 'deliver_sending'
 
@@ -51,7 +53,7 @@ export async function queueSending(
     message: asked.message || null,
     with_ubl: asked.withUbl,
     state: isTest ? 'not_sent' : 'queued',
-    reason: isTest ? 'test_organization' : null,
+    reason: isTest ? 'test_organization' : await whyLater(scene, invoice, asked.kind),
     attempts: 0,
     handed_at: null,
     sent_at: null,
@@ -65,6 +67,15 @@ export async function queueSending(
   const record = changedSending(scene, null, row)
   if (!isTest) enqueueSending(scene, row.id)
   return record
+}
+
+/** Why it is not sent at once. */
+async function whyLater(
+  scene: Scene,
+  { id }: MailedInvoice,
+  kind: store.SendingRow['kind'],
+): Promise<SendingReason | null> {
+  return kind === 'invoice' && (await isWithExchange(scene, id)) ? 'exchange_first' : null
 }
 
 export function enqueueSending(scene: Scene, sendingId: string, afterMs = 0): void {

@@ -28,6 +28,7 @@ export const sendingReasons = {
   not_reached: 'The mail server took nothing for some hours. Send it again later.',
   paid: 'The invoice was paid or credited before the mail was made.',
   not_issued: 'The exchange rejected the invoice before the mail was made.',
+  exchange_first: 'It is sent once the exchange has accepted the file of the invoice.',
   withdrawn: 'The reminder was withdrawn before the mail was made.',
 } as const
 

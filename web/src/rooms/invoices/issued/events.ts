@@ -46,15 +46,16 @@ const badMails: ReadonlySet<string> = new Set(['refused', 'failed', 'cancelled']
 
 function mailed(one: InvoiceSendingRecord): Happening {
   const isBad = badMails.has(one.state)
+  const isHeld = one.reason?.code === 'exchange_first'
   return {
     key: one.id,
     at: one.sentAt ?? one.createdAt,
     tone: isBad ? 'bad' : one.state === 'unknown' ? 'warn' : one.state === 'sent' ? 'good' : '',
     icon: 'mail',
-    title: say(sendingWords[one.state], { to: one.to }),
+    title: say(isHeld ? 'selling.mail.waits' : sendingWords[one.state], { to: one.to }),
     details: [
       say('selling.by', { name: one.askedBy }),
-      ...(one.reason === null || one.state === 'not_sent' ? [] : [one.reason.says]),
+      ...(one.reason === null || isHeld || one.state === 'not_sent' ? [] : [one.reason.says]),
     ],
     papers: [],
   }

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../../parts/icon.tsx'
 import { useRested } from '../../../parts/use_rested.ts'
 import { useWrite } from '../../../parts/use_write.ts'
 import { readOf, recordQuery } from '../../../records/queries.ts'
+import type { WordId } from '../../../words/en.ts'
 import { money } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { lookAgain } from '../queries.ts'
@@ -192,6 +193,11 @@ function Amount({ trial }: { trial: Trial | undefined }) {
   )
 }
 
+function mailStep(isSentToExchange: boolean): WordId {
+  if (boot.organization.mode === 'test') return 'selling.step.kept'
+  return isSentToExchange ? 'selling.step.mail_later' : 'selling.step.mail'
+}
+
 /** What issuing does, in the order in which it happens. */
 function Steps({
   invoice,
@@ -217,10 +223,7 @@ function Steps({
       ? [
           {
             icon: 'mail' as const,
-            text:
-              boot.organization.mode === 'test'
-                ? say('selling.step.kept')
-                : say('selling.step.mail'),
+            text: say(mailStep(einvoiceId !== null)),
           },
         ]
       : []),
