@@ -914,9 +914,17 @@ export type PreviewInvoiceResult = {
   }>
   date: string
   dueDate: string
-  /** What it would get now, if none is chosen. */
+  /** What it would get now; one that the exchange rejected keeps its own. */
   nextNumber: string
   email: string | null
+  /** When a register was last asked about the buyer's VAT number in another member state, and what it said. Nobody is asked here. */
+  numberCheck: {
+    vatNumber: string
+    /** Null: nobody was asked yet. */
+    outcome: 'valid' | 'not_valid' | 'silent' | null
+    register: string | null
+    checkedAt: string | null
+  } | null
   paper: {
     language: string
     title: string

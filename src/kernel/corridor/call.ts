@@ -25,8 +25,9 @@ export async function call(app: App, request: CallRequest): Promise<Answer> {
   return await watch.around('corridor', request.definition.name, () => enter(app, request))
 }
 
-async function enter(app: App, request: CallRequest): Promise<Answer> {
-  const { definition, principal } = request
+async function enter(app: App, asked: CallRequest): Promise<Answer> {
+  const { definition, principal } = asked
+  const request = definition.savesNothing ? { ...asked, dryRun: true } : asked
   try {
     if (principal.app !== null && definition.forApps === false) throw new Failure('not_for_apps')
     assertPermitted(principal, definition.needs)

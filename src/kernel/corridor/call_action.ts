@@ -81,6 +81,7 @@ export function closeTrail(
   outcome: string,
 ): void {
   const { scene, changes } = state
+  if (definition.savesNothing) return
   const target = targetOf(changes, result)
   writeAudit(scene, definition.name, outcome, target, mainChange(changes, result))
   writeEvents(scene, changes)

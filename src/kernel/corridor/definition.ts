@@ -37,6 +37,11 @@ type Face<Input extends z.ZodType, Output extends z.ZodType> = {
    * owners get a mail of what it changed.
    */
   sendsDataOut?: true
+  /**
+   * True for a preview: it is rolled back however it is called, as under a dry run, so that it leaves no audit row
+   * and no job.
+   */
+  savesNothing?: true
   /** True for the little that may still happen in an organization that its owner closed. */
   whileClosed?: true
   /**

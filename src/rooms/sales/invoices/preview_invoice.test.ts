@@ -8,6 +8,7 @@ import {
   issued,
   run,
 } from '#test/support/books/invoices'
+import { connectExchange, disconnectExchange, refused } from '#test/support/einvoices/exchange_stub'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 
@@ -17,8 +18,8 @@ beforeEach(async () => {
   org = await world.createOrg('denmark')
 })
 
-const preview = async (body: object) =>
-  await world.rest(org, 'operations/preview_invoice', body, { 'daybook-dry-run': 'true' })
+const preview = async (body: object, of: TestOrg = org) =>
+  await world.rest(of, 'operations/preview_invoice', body)
 
 describe('200', () => {
   it('says what save_invoice and save_invoice_details would store, and what the PDF would say', async () => {
@@ -71,6 +72,53 @@ describe('200', () => {
     const lines = [{ description: 'Design', unitPrice: 100, vatRate: 25, supply: 'service' }]
     const { treatment, totals } = (await preview({ contactId, lines })).body.result
     expect([treatment.kind, totals.vat]).toEqual(['eu_business', 0])
+  })
+})
+
+describe('it is a preview', () => {
+  const german = { name: 'Nordlicht GmbH', country: 'DE', vatNumber: 'DE999999903' }
+  const lines = [{ description: 'Design', unitPrice: 100, vatRate: 25 }]
+  const codes = ({ warnings }: { warnings: { code: string }[] }) =>
+    warnings.map(({ code }) => code).filter((code) => code.startsWith('vat_number'))
+  const count = async (query: string) =>
+    Number((await world.owner.query(`SELECT count(*) AS n FROM ${query}`, [org.orgId])).rows[0].n)
+
+  it('leaves no audit row, asks no register, and says when one was asked last', async () => {
+    const contactId = await client(world, org, german)
+    const asked = `jobs.job_common WHERE data ->> 'kind' = 'check_vat_number' AND data ->> 'org' = $1`
+    const before = [await count('audit_log WHERE org_id = $1'), await count(asked)]
+    const { result } = (await preview({ contactId, lines })).body
+    expect(codes(result)).toEqual(['vat_number_unchecked'])
+    const number = { vatNumber: 'DE999999903', outcome: null, register: null, checkedAt: null }
+    expect(result.numberCheck).toEqual(number)
+    expect([await count('audit_log WHERE org_id = $1'), await count(asked)]).toEqual(before)
+
+    await world.owner.query(
+      `INSERT INTO vat_number_check (org_id, id, prefix, number, outcome, register, asked_at)
+       VALUES ($1, gen_random_uuid(), 'DE', '999999903', 'valid', 'VIES', '2026-11-10T09:00:00Z')`,
+      [org.orgId],
+    )
+    const known = (await preview({ contactId, lines })).body.result
+    expect(codes(known)).toEqual([])
+    const at = { outcome: 'valid', register: 'VIES', checkedAt: '2026-11-10T09:00:00.000Z' }
+    expect(known.numberCheck).toEqual({ ...number, ...at })
+  })
+
+  it('has nothing to say of a number at home', async () => {
+    const contactId = await clientOf(world, org)
+    expect((await preview({ contactId, lines })).body.result.numberCheck).toBeNull()
+  })
+
+  it('shows the number that a rejected invoice keeps, and no next one', async () => {
+    connectExchange(world)
+    const rome = await world.createOrg('italy')
+    const contactId = await clientOf(world, rome)
+    const { id, number } = await refused(world, rome)
+    await issued(world, rome)
+    const { result } = (await preview({ id, contactId, lines: hours(rome) }, rome)).body
+    expect(result.nextNumber).toBe(number)
+    expect(JSON.stringify(result.paper.facts)).toContain(number)
+    disconnectExchange(world)
   })
 })
 

@@ -1,32 +1,25 @@
 import { z } from 'zod'
 import { findBuyer } from '#contacts/room'
 import { action } from '#kernel/corridor/definition'
-import { updated, uuidOf } from '#kernel/corridor/record'
+import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { isCurrency } from '#kernel/values/money'
-import { readChart } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { findSettings } from '#settings/room'
-import { findDeductions } from './invoice/advances.ts'
-import { termsOf } from './invoice/details_parties.ts'
-import { detailsAfter } from './invoice/details_given.ts'
+import { findSettings, type SettingsRow } from '#settings/room'
 import { detailFields, lineDetailFields } from './invoice/details_input.ts'
-import { priceInvoice } from './invoice/draft.ts'
-import { historyWarnings } from './invoice/history_warnings.ts'
+import { draftFacts, priceDraft, withGivenDetails, type DraftFacts } from './invoice/draft_facts.ts'
 import { invoice, toInvoice } from './invoice/invoice.ts'
 import { invoiceNumber } from './invoice/invoice_number.ts'
-import { linesAfter } from './invoice/line_details.ts'
 import { peekCounter } from './invoice/number_store.ts'
 import { numberOf, seriesFor } from './invoice/numbers.ts'
 import { toBuyerParty } from './invoice/parties.ts'
 import { assertDraft } from './invoice/rules.ts'
-import { assertNotFarAhead } from './invoice/sale_day.ts'
-import { assertTypeKnown } from './invoice/type_rules.ts'
 import * as store from './invoice/store.ts'
 import type { InvoiceRow } from './invoice/store.ts'
 import { paperText, paperTextOf } from './pdf/paper_text.ts'
 import { viewOf } from './pdf/view_of.ts'
-import { invoiceLines, keepNatures, toGivenLines } from './sale/given_lines.ts'
+import { invoiceLines } from './sale/given_lines.ts'
+import { lastVatCheck, numberCheck } from './vat_check/last_check.ts'
 
 const line = z.strictObject({ ...invoiceLines.element.shape, ...lineDetailFields })
 
@@ -60,8 +53,14 @@ export default action({
   output: shown.extend({
     date: z.string(),
     dueDate: z.string(),
-    nextNumber: z.string().meta({ description: 'What it would get now, if none is chosen.' }),
+    nextNumber: z.string().meta({
+      description: 'What it would get now; one that the exchange rejected keeps its own.',
+    }),
     email: z.string().nullable(),
+    numberCheck: numberCheck.nullable().meta({
+      description:
+        "When a register was last asked about the buyer's VAT number in another member state, and what it said. Nobody is asked here.",
+    }),
     paper: paperText,
   }),
   fails: [
@@ -78,88 +77,61 @@ export default action({
     'date_too_far_ahead',
   ],
   hints: { idempotent: true },
+  savesNothing: true,
 
   async run(scene, given) {
     const row =
       given.id === undefined ? null : await store.findInvoice(scene, store.invoiceUuid(given.id))
     if (row) assertDraft(row)
-    const contact = await findBuyer(scene, uuidOf('con', given.contactId, 'contact_not_found'))
+    const contactId = uuidOf('con', given.contactId, 'contact_not_found')
+    const contact = await findBuyer(scene, contactId)
+    const settings = await findSettings(scene)
     const buyer = toBuyerParty(contact)
-    const { draft, dueOn, date } = await priced(scene, given, row, buyer)
-    const year = Number(date.slice(0, 4))
-    const series = seriesFor('invoice', regionOf((await findSettings(scene)).region_key))
-    const { buyerName, currency, lines, charges, totals, treatment, warnings } = toInvoice(
-      scene,
-      draft,
-    )
+    const facts = await factsOf(scene, settings, row, { ...given, contactId })
+    const { sale, fields } = await priceDraft(scene, { settings, buyer }, facts)
+    const draft: InvoiceRow = {
+      ...store.draftRow(scene, {
+        ...facts,
+        ...fields,
+        buyer_name: contact.name,
+        number_key: null,
+        ...{ credits: null, causale: null, called: null },
+      }),
+      details: facts.details,
+    }
+    const told = toInvoice(scene, draft)
+    const { buyerName, currency, lines, charges, totals, treatment, warnings } = told
+    const { date, dueOn, seller } = sale
     return {
-      buyerName,
-      currency,
-      lines,
-      charges,
-      totals,
-      treatment,
-      warnings,
+      ...{ buyerName, currency, lines, charges, totals, treatment, warnings },
       date,
       dueDate: dueOn,
-      nextNumber: numberOf(series, year, await peekCounter(scene, series, year)),
+      nextNumber: facts.number ?? (await nextNumber(scene, settings, date)),
       email: contact.email,
+      numberCheck: await lastVatCheck(scene, { seller, buyer, date }),
       paper: paperTextOf(await viewOf(scene, { ...draft, date, due_on: dueOn })),
     }
   },
 })
 
 /** As `save_invoice` and `save_invoice_details` would store it, one after the other. */
-async function priced(
+async function factsOf(
   scene: Scene,
-  given: Given,
+  settings: SettingsRow,
   row: InvoiceRow | null,
-  buyer: ReturnType<typeof toBuyerParty>,
-): Promise<{ draft: InvoiceRow; date: string; dueOn: string }> {
-  const settings = await findSettings(scene)
-  const region = regionOf(settings.region_key)
-  const currency = given.currency ?? row?.currency ?? settings.currency
-  const date = updated(given.date, row?.date ?? null)
-  if (date !== null) assertNotFarAhead(scene, date)
-  const asGiven = detailsAfter(
-    row?.details ?? null,
-    { ...given, advances: given.advances?.map(store.invoiceUuid) },
-    currency,
-  )
-  const details = termsOf(region, settings.profile.withholding, asGiven)
-  assertTypeKnown(region, details)
-  const said = given.lines.map((one, at) => ({ ...one, line: at + 1 }))
-  const lines = linesAfter(keepNatures(toGivenLines(given.lines), row?.lines ?? []), said, {
-    region,
-    chart: await readChart(scene, region),
-    date,
-    now: scene.now,
-    type: details?.documentType,
+  given: Given,
+): Promise<DraftFacts> {
+  const { lines, advances, ...details } = given
+  const facts = draftFacts(scene, settings, row, { ...given, id: row?.id ?? scene.newId() })
+  return await withGivenDetails(scene, settings, facts, {
+    ...details,
+    advances: advances?.map(store.invoiceUuid),
+    lines: lines.map((one, at) => ({ ...one, line: at + 1 })),
   })
-  const id = row?.id ?? scene.newId()
-  const contactId = uuidOf('con', given.contactId, 'contact_not_found')
-  const final = { id, contact_id: contactId, currency, details }
-  const found = await findDeductions(scene, final, { isLocking: false })
-  const asked = { settings, buyer, date, currency, lines, details, ...found }
-  const sale = priceInvoice(scene, { ...asked, isIssued: false, isSent: false })
-  const number = updated(given.number, row?.number ?? null)
-  const known = { id, kind: 'invoice' as const, number, contact_id: contactId, currency }
-  const fields = {
-    contact_id: contactId,
-    buyer_name: buyer.name,
-    number,
-    number_key: null,
-    date,
-    currency,
-    lines,
-    priced: sale.priced,
-    warnings: [
-      ...sale.warnings,
-      ...found.unfit,
-      ...(await historyWarnings(scene, { row: known, priced: sale, buyer })),
-    ],
-  }
-  const blank = { id, kind: 'invoice' as const, credits: null, causale: null, called: null }
-  const draft = { ...store.draftRow(scene, { ...blank, ...fields }), details }
-  return { draft, date: sale.date, dueOn: sale.dueOn }
+}
+
+async function nextNumber(scene: Scene, settings: SettingsRow, date: string): Promise<string> {
+  const year = Number(date.slice(0, 4))
+  const series = seriesFor('invoice', regionOf(settings.region_key))
+  return numberOf(series, year, await peekCounter(scene, series, year))
 }

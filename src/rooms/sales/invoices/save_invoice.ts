@@ -4,23 +4,18 @@ import { isDay } from '#kernel/values/day'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { isCurrency } from '#kernel/values/money'
-import { updated } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { holdBuyer, markClient, type ContactRow } from '#contacts/room'
 import { findSettings } from '#settings/room'
-import { addressedOf } from './invoice/addressed.ts'
-import { findDeductions } from './invoice/advances.ts'
-import { historyWarnings } from './invoice/history_warnings.ts'
-import { priceInvoice } from './invoice/draft.ts'
-import { invoiceLines, keepNatures, toGivenLines } from './sale/given_lines.ts'
+import { draftFacts, priceDraft } from './invoice/draft_facts.ts'
+import { invoiceLines } from './sale/given_lines.ts'
 import { changed, invoice, toInvoice } from './invoice/invoice.ts'
 import { invoiceNumber } from './invoice/invoice_number.ts'
 import { isNumberTaken } from './invoice/number_store.ts'
 import { numberKeyOf } from './invoice/numbers.ts'
 import { toBuyerParty } from './invoice/parties.ts'
-import { assertDraft, assertKeepsReserved } from './invoice/rules.ts'
-import { assertNotFarAhead } from './invoice/sale_day.ts'
+import { assertDraft } from './invoice/rules.ts'
 import * as store from './invoice/store.ts'
 import type { InvoiceRow } from './invoice/store.ts'
 
@@ -94,36 +89,11 @@ async function draftOf(
   contact: ContactRow,
 ): Promise<store.DraftFields> {
   const settings = await findSettings(scene)
-  const number = updated(given.number, row?.number ?? null)
-  const date = updated(given.date, row?.date ?? null)
-  const currency = updated(given.currency, row?.currency ?? null) ?? settings.currency
-  if (row) assertKeepsReserved(row, { number, date })
-  if (date !== null) assertNotFarAhead(scene, date)
-  const lines = keepNatures(toGivenLines(given.lines), row?.lines ?? [])
-  const buyer = toBuyerParty(contact)
-  const details = row?.details ?? null
-  const final = { id, contact_id: contact.id, currency, details }
-  const { deductions, unfit } = await findDeductions(scene, final, { isLocking: false })
-  const priced = priceInvoice(scene, {
-    settings,
-    buyer,
-    date,
-    currency,
-    lines,
-    details,
-    deductions,
-    isIssued: false,
-    isSent: false,
-  })
+  const facts = draftFacts(scene, settings, row, { ...given, id, contactId: contact.id })
+  const { number, date, currency, lines } = facts
+  const { fields } = await priceDraft(scene, { settings, buyer: toBuyerParty(contact) }, facts)
   if (number !== null && (await isNumberTaken(scene, number, { except: id, drafts: true }))) {
     throw new Failure('number_taken', { number })
-  }
-  const known = {
-    id,
-    kind: row?.kind ?? ('invoice' as const),
-    number,
-    contact_id: contact.id,
-    currency,
   }
   return {
     contact_id: contact.id,
@@ -133,12 +103,7 @@ async function draftOf(
     date,
     currency,
     lines,
-    priced: { ...priced.priced, addressed: addressedOf(buyer, priced.seller) },
-    warnings: [
-      ...priced.warnings,
-      ...unfit,
-      ...(await historyWarnings(scene, { row: known, priced, buyer })),
-    ],
+    ...fields,
   }
 }
 

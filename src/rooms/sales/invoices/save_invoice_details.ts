@@ -3,22 +3,14 @@ import { canonical } from '#kernel/values/canonical'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { findBuyer } from '#contacts/room'
-import { readChart } from '#ledger/room'
-import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
-import { addressedOf } from './invoice/addressed.ts'
-import { assertDeductible, findDeductions } from './invoice/advances.ts'
+import { assertDeductible } from './invoice/advances.ts'
 import { updateDetails } from './invoice/details_store.ts'
-import { termsOf } from './invoice/details_parties.ts'
-import { detailsAfter } from './invoice/details_given.ts'
 import { detailFields, lineDetailFields, mostLines } from './invoice/details_input.ts'
-import { priceInvoice } from './invoice/draft.ts'
-import { historyWarnings } from './invoice/history_warnings.ts'
+import { priceDraft, withGivenDetails } from './invoice/draft_facts.ts'
 import { changed, invoice, toInvoice } from './invoice/invoice.ts'
-import { linesAfter } from './invoice/line_details.ts'
 import { toBuyerParty } from './invoice/parties.ts'
 import { assertDraft } from './invoice/rules.ts'
-import { assertTypeKnown } from './invoice/type_rules.ts'
 import * as store from './invoice/store.ts'
 
 const line = z.strictObject({
@@ -66,31 +58,15 @@ export default action({
     const settings = await findSettings(scene)
     const buyer = toBuyerParty(await findBuyer(scene, row.contact_id))
     const advances = given.advances?.map(store.invoiceUuid)
-    const region = regionOf(settings.region_key)
-    const said = detailsAfter(row.details, { ...given, advances }, row.currency)
-    const details = termsOf(region, settings.profile.withholding, said)
-    assertTypeKnown(region, details)
-    const chart = await readChart(scene, region)
-    const place = { region, chart, date: row.date, now: scene.now }
-    const lines = linesAfter(row.lines, given.lines ?? [], {
-      ...place,
-      type: details?.documentType,
-    })
+    const said = { ...given, advances, lines: given.lines ?? [] }
+    const facts = await withGivenDetails(scene, settings, row, said)
+    const { details, lines } = facts
     if (canonical([row.details, row.lines]) === canonical([details, lines])) {
       return toInvoice(scene, row)
     }
-    const { date, currency } = row
-    const found = await findDeductions(scene, { ...row, details }, { isLocking: false })
-    assertDeductible(found)
-    const facts = { settings, buyer, date, currency, lines, details, ...found }
-    const priced = priceInvoice(scene, { ...facts, isIssued: false, isSent: false })
-    const earlier = await historyWarnings(scene, { row, priced, buyer })
-    const after = updateDetails(scene, row, {
-      details,
-      lines,
-      priced: { ...priced.priced, addressed: addressedOf(buyer, priced.seller) },
-      warnings: [...priced.warnings, ...earlier],
-    })
+    const { fields, unfit } = await priceDraft(scene, { settings, buyer }, facts)
+    assertDeductible({ unfit })
+    const after = updateDetails(scene, row, { details, lines, ...fields })
     return changed(scene, 'updated', row, after)
   },
 })

@@ -77,7 +77,7 @@ export const previewQuery = (asked: string, id: string | null) =>
     queryFn: async ({ signal }) => {
       const body = JSON.parse(asked) as PreviewInvoiceBody
       const whole = { ...body, ...(id === null ? {} : { id }) }
-      return await daybook.invoices.previewInvoice(whole, { dryRun: true, signal })
+      return await daybook.invoices.previewInvoice(whole, { signal })
     },
     gcTime: 30_000,
   })

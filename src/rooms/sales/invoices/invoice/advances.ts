@@ -41,7 +41,7 @@ export async function findDeductions(
 }
 
 /** Refuses what a final invoice cannot deduct, with the reason. */
-export function assertDeductible({ unfit }: Found): void {
+export function assertDeductible({ unfit }: Pick<Found, 'unfit'>): void {
   const [first] = unfit
   if (first === undefined) return
   const { advanceId, number = '', by } = first.params

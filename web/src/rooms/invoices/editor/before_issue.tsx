@@ -2,7 +2,7 @@ import type { PreviewInvoiceResult } from '@daybook/sdk'
 import { Link } from '@tanstack/react-router'
 import { questionWords } from '../../../actions/questions.ts'
 import { Icon } from '../../../parts/icon.tsx'
-import { amountText, money, percent } from '../../../words/format.ts'
+import { amountText, dayOf, money, percent, shortDay } from '../../../words/format.ts'
 import { quoted } from '../../../words/quotes.ts'
 import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
@@ -40,6 +40,7 @@ export function Treatment({ preview }: { preview: Preview }) {
           </li>
         ))}
       </ul>
+      {preview.numberCheck === null ? null : <NumberCheck check={preview.numberCheck} />}
       {treatment.legalText === null ? null : (
         <p className="small">
           <span className="faint">{say('selling.treat.written')}</span>{' '}
@@ -47,6 +48,26 @@ export function Treatment({ preview }: { preview: Preview }) {
         </p>
       )}
     </section>
+  )
+}
+
+type Check = NonNullable<Preview['numberCheck']>
+
+const checkWords: Readonly<Record<NonNullable<Check['outcome']>, WordId>> = {
+  valid: 'selling.treat.checked',
+  not_valid: 'selling.treat.checked_bad',
+  silent: 'selling.treat.checked_silent',
+}
+
+/** When a register was asked about the customer's number, and what it said. */
+function NumberCheck({ check }: { check: Check }) {
+  const { outcome, vatNumber, register, checkedAt } = check
+  const word = outcome === null ? 'selling.treat.unchecked' : checkWords[outcome]
+  const day = checkedAt === null ? '' : shortDay(dayOf(checkedAt))
+  return (
+    <p className={`small ${outcome === 'valid' ? 'dim' : 'warn'}`}>
+      {say(word, { number: vatNumber, register: register ?? '', day })}
+    </p>
   )
 }
 
