@@ -120,7 +120,6 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.treat.checked_bad': '{register} den {day}: {number} er ikke gyldigt',
   'selling.treat.checked_silent': '{number}: registret svarede ikke den {day}',
   'selling.treat.unchecked': '{number} er endnu ikke slået op i registret',
-  'selling.by_rule': 'efter regel',
   'selling.sums': 'I alt',
   'selling.net': 'Netto',
   'selling.vat_rate': 'Moms {rate}',
