@@ -95,7 +95,9 @@ export default action({
         ...fields,
         buyer_name: contact.name,
         number_key: null,
-        ...{ credits: null, causale: null, called: null },
+        credits: null,
+        causale: null,
+        called: null,
       }),
       details: facts.details,
     }
@@ -103,7 +105,13 @@ export default action({
     const { buyerName, currency, lines, charges, totals, treatment, warnings } = told
     const { date, dueOn, seller } = sale
     return {
-      ...{ buyerName, currency, lines, charges, totals, treatment, warnings },
+      buyerName,
+      currency,
+      lines,
+      charges,
+      totals,
+      treatment,
+      warnings,
       date,
       dueDate: dueOn,
       nextNumber: facts.number ?? (await nextNumber(scene, settings, date)),
