@@ -21,8 +21,8 @@ beforeAll(async () => {
 const waitFor = async (org: TestOrg, id: string, status: string) => {
   // With what stops it, since a document that is not posted says why.
   await eventually(async () => {
-    const { status: is, error, processing, extraction } = await documentOf(world, org, id)
-    const caps = extraction?.caps.map((one: { code: string }) => one.code)
+    const { status: is, error, processing, extraction, coding } = await documentOf(world, org, id)
+    const caps = [...(extraction?.caps ?? []), coding?.cap, ...(coding?.reasons ?? [])]
     expect({ status: is, error, processing, caps }).toMatchObject({ status })
   })
   return await documentOf(world, org, id)
