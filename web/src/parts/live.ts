@@ -1,6 +1,7 @@
 import type { ChangeRecord } from '@daybook/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { boot, daybook, leaveIfSignedOut } from '../app/daybook.ts'
+import { dayOf } from '../words/format.ts'
 import { changedBy } from './concerned.ts'
 
 const restMs = 600
@@ -8,20 +9,26 @@ const againMs = 5_000
 /** So often everything is read anew while nobody is told of changes. */
 const blindMs = 30_000
 const waitSeconds = 25
+/** The server's clock may be a little behind this one. */
+const lateMs = 60_000
 const name = `daybook.changes.${boot.organization.id}`
 
 /** What the tab that asks tells the others; without changes: it could not ask, and anything may have changed. */
 type Told = { changes: readonly ChangeRecord[] | null; cursor: string | null }
 
+const dayNow = (): string => dayOf(new Date(Date.now() - lateMs).toISOString())
+
 /**
  * Follows what happens and has the queries concerned read anew. One tab of a browser asks, and tells the others; where
- * it is closed the next one goes on from the same place.
+ * it is closed the next one goes on from the same place. With a new day everything is read anew: holds end and bills
+ * fall due without a change that tells of it.
  */
 export function followChanges(queries: QueryClient): () => void {
   const end = new AbortController()
   const { signal } = end
   const channel = new BroadcastChannel(name)
   let cursor: string | null = null
+  let day = dayNow()
   let waiting: ChangeRecord[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = (): void => {
@@ -36,7 +43,9 @@ export function followChanges(queries: QueryClient): () => void {
   }
   const take = ({ changes, cursor: place }: Told): void => {
     cursor = place ?? cursor
-    if (changes === null) return void queries.invalidateQueries()
+    const isNewDay = day !== dayNow()
+    day = dayNow()
+    if (changes === null || isNewDay) return void queries.invalidateQueries()
     if (changes.length === 0) return
     waiting.push(...changes)
     // A run of many is one change.
