@@ -104,6 +104,8 @@ async function lookOnce(
     // The keyboard belongs to a desktop, the narrowest screens to what a phone shows.
     found.push(...(await (device === 'desktop' ? look.walkFaults : look.narrowFaults)(page)))
   } catch (error) {
+    // Of a browser that ended nothing is known, and the next run with the same file begins here.
+    if (page.isClosed()) throw error
     found.push(String(error).split('\n')[0] ?? '')
   }
   return found
