@@ -149,7 +149,7 @@ export const warnings: Words<typeof english.warnings> = {
     'La chiusura {number} di questo registratore è già registrata il {day}. Verifica che non siano gli stessi corrispettivi.',
   'rule_not_confirmed.takings':
     'Lo scorporo dell’IVA dai corrispettivi non è ancora confermato: {source}.',
-  exchange_first: 'Parte non appena il Sistema di Interscambio ha accettato il file della fattura.',
+  exchange_first: 'Parte appena lo SdI ha accettato il file della fattura.',
   test_organization: 'Le aziende di test non inviano e-mail all’esterno.',
   refused:
     'Il server di posta del destinatario l’ha rifiutata in via definitiva. Verifica l’indirizzo.',
