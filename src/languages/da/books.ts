@@ -180,7 +180,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   advance_not_issued:
     'Det, der skal fratrækkes, er ikke en udstedt acontofaktura. Gør den til en acontofaktura, og udsted den først.',
   advance_of_other:
-    'Acontofakturaen {number} er til en anden køber eller i en anden valuta end denne faktura.',
+    'Acontofakturaen {number} er til en anden kunde eller i en anden valuta end denne faktura.',
   advance_used: 'Acontofakturaen {number} er allerede fratrukket på en anden faktura.',
   advance_empty: 'Acontofakturaen {number} er krediteret fuldt ud, så der er intet tilbage.',
   advance_waits:

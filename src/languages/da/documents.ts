@@ -3,8 +3,8 @@ import type * as english from '../en/documents.ts'
 type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const coding: Words<typeof english.coding> = {
-  memory: 'Som angivet af en person for denne leverandør den {day} ({documentId}).',
-  memory_vat_code: 'Momskode {vatCode}, som angivet af en person for denne leverandør.',
+  memory: 'Som en person har angivet for leverandøren den {day}.',
+  memory_vat_code: 'Momskode {vatCode}, som en person har angivet for leverandøren.',
   hint_supplier: 'Leverandørens navn indeholder ”{hint}”: {category}.',
   hint_line: 'Varelinjerne nævner ”{hint}”: {category}.',
   hint_page: 'Bilaget nævner ”{hint}”, men ikke i varelinjerne: {category}. Kontroller det.',
@@ -219,7 +219,7 @@ export const capsOfOthers: Words<typeof english.capsOfOthers> = {
 export const documentErrors: Words<typeof english.documentErrors> = {
   nothing_to_read: 'Der er ingen læsbar tekst. Indlæs en bedre kopi, eller indtast indholdet.',
   type_not_supported:
-    'Denne filtype kan ikke aflæses. Send en PDF, et billede, en e-faktura eller tekst.',
+    'Filtypen kan ikke aflæses. Send en PDF, et billede, en e-faktura eller tekst.',
   type_mismatch:
     'Indholdet passer ikke til den filtype, filen udgiver sig for. Bed afsenderen om originalen.',
   too_large: 'Filen er for stor til at blive aflæst sikkert. Bed om en mindre.',

@@ -54,12 +54,13 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   language_model_spent:
     'Spørgsmålet kan koste mere, end der er tilbage af månedens grænse for sprogmodellen. Ret bilaget selv.',
   buyer_not_accepted:
-    'En person uden ret til at udstede fakturaer har ændret køberen. Kontroller kontakten, og udsted kladden, eller gem kontakten.',
+    'En person uden ret til at udstede fakturaer har ændret kunden. Kontroller kontakten, og udsted kladden, eller gem kontakten.',
   seller_not_accepted:
     'En person uden ret til at udstede fakturaer har ændret virksomhedens oplysninger. Kontroller dem, og gem dem.',
   document_attended: 'Nogen arbejder på bilaget, så der sker intet automatisk.',
-  document_not_extracted: 'Bilaget er ikke aflæst endnu.',
-  document_not_coded: 'Bilaget har endnu ingen konto og momskode, så det kan ikke bogføres.',
+  document_not_extracted: 'Bilaget er ikke aflæst endnu. Vent, til det er aflæst.',
+  document_not_coded:
+    'Bilaget har endnu ingen konto og momskode, så det kan ikke bogføres. Konter det først.',
   document_not_failed: 'Bilaget har ikke længere nogen fejl, så der var intet at prøve igen.',
   document_not_posted: 'Bilaget er ikke bogført, så der var intet at tilbageføre.',
   posting_in_doubt:
@@ -70,10 +71,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Regnskabet for den dag føres i et andet program, som ikke tager imod posteringen.',
   entry_reversed: 'Posteringen er tilbageført.',
   invoice_issued: 'En udstedt faktura kan ikke ændres. Krediter den, og opret en ny.',
-  invoice_not_issued: 'Fakturaen er ikke udstedt, så den kan ikke krediteres.',
+  invoice_not_issued:
+    'Fakturaen er ikke udstedt, så den kan ikke krediteres. Ret kladden i stedet.',
   invoice_is_credit_note: 'Det er en kreditnota, og en kreditnota kan ikke krediteres.',
   invoice_without_buyer: 'Kunden på kladden er slettet. Vælg en anden.',
-  number_taken: 'En anden faktura har det nummer.',
+  number_taken: 'En anden faktura har det nummer. Vælg et andet.',
   number_reserved:
     'Den blev afvist tidligere, og dens nummer er reserveret. Ret den, og send den igen.',
   credit_note_waiting:
@@ -147,22 +149,22 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Der er allerede sendt filer med linket; det kan kun bruges én gang. Bed afsenderen om et nyt.',
   receipt_files_refused: 'Send en til ti PDF’er eller billeder.',
   invoice_sending_not_found: 'Mailen findes ikke.',
-  no_mail_address: 'Kontakten har ingen mailadresse.',
+  no_mail_address: 'Kontakten har ingen mailadresse. Tilføj den på kontakten.',
   issue_before_mailing:
     'Kladden er i en anden valuta end regnskabet, så nummeret venter på dagens kurs. Udsted den først uden at sende den, og send den bagefter.',
-  mail_not_set_up: 'Denne server kan ikke sende mail.',
+  mail_not_set_up: 'Serveren kan ikke sende mail. Bed den driftsansvarlige om at sætte det op.',
   sending_waits: 'En mail om denne faktura til denne adresse er allerede på vej.',
   sendings_used_up: 'Der er sendt for mange mails på det seneste. Prøv igen senere.',
   reminder_not_found: 'Rykkeren findes ikke længere.',
   reminder_not_due: 'Fakturaen er ikke forfalden, eller der er intet tilbage at betale.',
-  reminder_too_soon: 'Den seneste rykker er kun få dage gammel.',
+  reminder_too_soon: 'Den seneste rykker er kun få dage gammel. Vent, før du rykker igen.',
   reminder_promised: 'Kunden har lovet at betale senest en dag, der ikke er gået endnu.',
   invoice_disputed: 'Kunden gør indsigelse mod fakturaen. Afslut indsigelsen først.',
   nothing_left_to_pay: 'Der er intet tilbage at betale på fakturaen.',
   invoice_note_not_found: 'Notatet findes ikke længere.',
   invoice_note_ended: 'Det er allerede afsluttet eller har ingen afslutning.',
   reminder_withdrawn: 'Rykkeren er allerede trukket tilbage.',
-  reminder_charge_not_allowed: 'Loven tillader ikke at opkræve så meget.',
+  reminder_charge_not_allowed: 'Loven tillader ikke at opkræve så meget. Sæt beløbet ned.',
   recurring_invoice_not_found: 'Den faste faktura findes ikke længere.',
   recurring_ended: 'Den faste faktura er afsluttet.',
   invoice_not_repeatable:
@@ -184,13 +186,13 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   opening_not_undoable: 'Der er intet at fortryde.',
   opening_in_use: 'Nogle af posterne er afstemt med betalinger. Ophæv afstemningen først.',
   exchange_rate_missing: 'Der findes ingen valutakurs for den valuta og dato.',
-  unknown_account: 'Kontoen findes ikke i kontoplanen.',
+  unknown_account: 'Kontoen findes ikke i kontoplanen. Vælg en anden.',
   unknown_category: 'Kategorien findes ikke.',
-  unknown_vat_code: 'Momskoden findes ikke, eller den gælder ikke på bilagets dato.',
+  unknown_vat_code: 'Momskoden findes ikke, eller den gælder ikke på bilagets dato. Vælg en anden.',
   unknown_vat_rate: 'Den momssats findes ikke på den dato.',
   date_not_plausible:
     'Datoen ligger mere end ti år tilbage eller mere end et år frem. Ret den først.',
-  entry_does_not_balance: 'Debet og kredit stemmer ikke.',
+  entry_does_not_balance: 'Debet og kredit er ikke lige store. Ret beløbene.',
   vat_account_by_hand:
     'Kun linjer med en momskode må bogføres på en momskonto. Sæt momskoden på omkostningen eller indtægten, eller angiv en begrundelse.',
   nothing_to_post: 'Beløbene er nul, så der var intet at bogføre.',
@@ -208,9 +210,9 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   unknown_vat_nature:
     'Momsarten findes ikke på den dato. Brug en kode, der gælder på datoen, f.eks. N4.',
   unknown_invoice_line: 'Fakturaen har ikke den linje.',
-  invoice_type_unknown: 'Denne fakturatype findes ikke i virksomhedens land.',
+  invoice_type_unknown: 'Fakturatypen findes ikke i virksomhedens land.',
   invoice_terms_not_possible:
-    'Kildeskat, stempelafgift, split payment eller udbudskode passer ikke her: Landet har den ikke, eller der mangler en del. Ret eller ryd feltet.',
+    'Indeholdt skat, stempelafgift, split payment eller udbudskode passer ikke her: De findes ikke i landet, eller der mangler en del. Ret eller ryd feltet.',
   invoice_type_not_met:
     'Fakturatypen kræver flere oplysninger, f.eks. følgesedler. Udfyld dem først.',
   advance_not_deductible:
@@ -220,20 +222,21 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   einvoice_incomplete: 'Der mangler noget i UBL-filen. Tilføj det, eller send fakturaen uden.',
   negative_total: 'Totalen er negativ. Brug en kreditnota til at give penge tilbage.',
   credit_exceeds_invoice:
-    'Kreditnotaen er større end den del af fakturaen, der ikke er krediteret.',
+    'Kreditnotaen er større end den del af fakturaen, der ikke er krediteret. Sæt beløbet ned.',
   credit_raises_invoice:
     'Kreditnotaen ville opkræve mere i stedet for mindre. Linjerne skal være positive.',
   credit_line_unclear:
     'Det er ikke klart, hvilken af fakturaens linjer der krediteres. Angiv linjen.',
   date_too_far_ahead: 'Datoen ligger mere end 60 dage fremme. Ret den først.',
-  credit_before_invoice: 'En kreditnota kan ikke have en tidligere dato end sin faktura.',
+  credit_before_invoice:
+    'En kreditnota kan ikke have en tidligere dato end sin faktura. Vælg en senere dato.',
   period_change_not_found: 'Lukningen findes ikke længere.',
   period_already_closed: 'Regnskabet er allerede lukket til og med den dag eller en senere.',
   vat_settlement_not_found: 'Momsafregningen findes ikke længere.',
   year_closing_not_found: 'Årsafslutningen findes ikke længere.',
   year_not_closed: 'Regnskabsåret er ikke afsluttet.',
   year_order: 'Et andet regnskabsår skal afsluttes eller genåbnes først.',
-  return_not_filed: 'Momsangivelsen er ikke indberettet endnu.',
+  return_not_filed: 'Momsangivelsen er ikke indberettet endnu. Indberet den først.',
   vat_return_settled: 'Momsangivelsen er allerede afregnet.',
   vat_settlement_reversed: 'Momsafregningen er allerede tilbageført.',
   vat_settlement_order:
@@ -250,10 +253,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   year_closed: 'Regnskabsåret er afsluttet. Genåbn det først.',
   takings_not_found: 'Dagens kassesalg findes ikke længere.',
   cash_count_not_found: 'Kasseoptællingen findes ikke.',
-  takings_recorded: 'Kassesalget for den dag og det kasseapparat er allerede registreret.',
+  takings_recorded:
+    'Kassesalget for den dag og det kasseapparat er allerede registreret. Tilbagefør det først, hvis det er forkert.',
   takings_reversed: 'Kassesalget er allerede tilbageført.',
   takings_in_future: 'Dagen er ikke kommet endnu. Brug i dag eller en tidligere dag.',
-  takings_do_not_add_up: 'Betalingerne svarer ikke til dagens kassesalg.',
+  takings_do_not_add_up: 'Betalingerne svarer ikke til dagens kassesalg. Ret beløbene.',
   account_needed: 'Det vides ikke, hvor den slags betaling bogføres. Angiv en konto.',
   cash_counted_later:
     'Kassen er talt op på en senere dag, og den optælling ville ikke længere passe.',
@@ -271,7 +275,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   unknown_calendar_item: 'Fristen findes ikke her, eller den vises altid.',
   unknown_vat_box: 'Rubrikken beregnes ud fra posteringerne og kan ikke udfyldes.',
   institution_not_found: 'Banken findes ikke på listen.',
-  bank_authorization_not_found: 'Denne tilknytning af en bank findes ikke.',
+  bank_authorization_not_found: 'Tilknytningen af banken findes ikke.',
   bank_account_not_found: 'Bankkontoen findes ikke.',
   bank_transaction_not_found: 'Bankposteringen findes ikke.',
   run_not_found: 'Kørslen findes ikke.',
@@ -309,9 +313,10 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   bank_period_refused:
     'Banken giver ikke adgang til så gamle posteringer. Vælg en kortere periode.',
   bank_cursor_refused: 'Bankens liste blev ændret, mens den blev hentet. Hent den igen.',
-  allocations_do_not_cover: 'Delene svarer tilsammen ikke til bankposteringens beløb.',
-  currency_mismatch: 'Denne slags faktura skal være i regnskabets valuta.',
-  account_not_bookable: 'Der kan ikke bogføres direkte på denne konto.',
+  allocations_do_not_cover:
+    'Delene svarer tilsammen ikke til bankposteringens beløb. Ret beløbene.',
+  currency_mismatch: 'Denne slags faktura skal være i regnskabets valuta. Skift valuta.',
+  account_not_bookable: 'Der kan ikke bogføres direkte på kontoen. Vælg en anden.',
   vat_needs_document: 'Moms fradrages kun med et bilag, normalt en faktura.',
   bank_account_unknown: 'Der står ingen kendt bankkonto på kontoudtoget.',
   statement_unreadable: 'Filen er ikke et kontoudtog, der kan læses.',
@@ -342,7 +347,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   signature_not_valid: 'Beskedens signatur er ugyldig.',
   signature_not_current:
     'Signaturens tidspunkt ligger for langt fra det aktuelle tidspunkt. Signer beskeden igen.',
-  second_factor_required: 'Dette kræver totrinsbekræftelse. Slå den til, eller bekræft den først.',
+  second_factor_required:
+    'Handlingen kræver totrinsbekræftelse. Slå den til, eller bekræft den først.',
   app_not_found: 'Appen er ikke blandt dine forbundne apps.',
   approval_not_found: 'Anmodningen findes ikke i denne virksomhed.',
   approval_pending: 'Der er endnu ikke sket noget. En person skal godkende det først.',
@@ -366,7 +372,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   documents_waiting:
     'For mange bilag venter på aflæsning. Vent, til nogle er aflæst, og prøv igen.',
   reader_busy: 'Der aflæses mange bilag lige nu. Prøv igen om lidt.',
-  account_exists: 'Kontoplanen har allerede en konto med det nummer.',
+  account_exists: 'Kontoplanen har allerede en konto med det nummer. Vælg et andet nummer.',
   account_closed: 'Kontoen er lukket. Brug en anden, eller åbn den igen først.',
   account_not_empty: 'Kontoen har en saldo. Flyt den, før kontoen lukkes.',
   financial_year_begun:
@@ -405,7 +411,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   internal_error:
     'Der gik noget galt hos os. Kontroller, om handlingen blev udført, før du prøver igen.',
   provider_failed: 'Det andet system svarede med en fejl. Prøv igen senere.',
-  provider_unavailable: 'Det andet system kunne ikke nås. Prøv igen senere.',
+  provider_unavailable: 'Der var ikke forbindelse til det andet system. Prøv igen senere.',
   provider_timeout: 'Det andet system svarede ikke i tide. Kontroller resultatet, og prøv så igen.',
   outcome_unknown:
     'Forbindelsen gik tabt, mens der blev gemt. Kontroller, om handlingen blev udført.',
@@ -414,7 +420,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   unavailable: 'Tjenesten har ikke forbindelse til databasen. Prøv igen om et øjeblik.',
   restore_unfinished:
     'Data er gendannet fra en sikkerhedskopi og bliver kontrolleret. Du kan læse nu; prøv igen senere.',
-  file_store_unavailable: 'Filerne kan ikke nås lige nu. Prøv igen senere.',
+  file_store_unavailable: 'Der er ikke adgang til filerne lige nu. Prøv igen senere.',
   shutting_down: 'Serveren genstartes. Prøv igen om et øjeblik.',
 }
 
@@ -465,7 +471,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   language_model_off: 'Ingen sprogmodel',
   language_model_not_allowed: 'Sprogmodellen er ikke tilladt',
   language_model_spent: 'Månedens grænse for sprogmodellen er nået',
-  buyer_not_accepted: 'Køberen skal godkendes',
+  buyer_not_accepted: 'Kunden skal godkendes',
   seller_not_accepted: 'Virksomhedens oplysninger skal godkendes',
   document_attended: 'Bilaget behandles manuelt',
   document_not_extracted: 'Bilaget er ikke aflæst',
@@ -480,7 +486,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   invoice_issued: 'Fakturaen er udstedt',
   invoice_not_issued: 'Fakturaen er ikke udstedt',
   invoice_is_credit_note: 'Det er en kreditnota',
-  invoice_without_buyer: 'Køberen mangler',
+  invoice_without_buyer: 'Kunden mangler',
   number_taken: 'Nummeret er brugt',
   number_reserved: 'Nummeret er reserveret',
   credit_note_waiting: 'Afvist kreditnota først',

@@ -116,7 +116,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   bank_too_much: 'Bankudbyderen returnerede for mange data på én gang.',
   bank_not_json: 'Bankudbyderen returnerede noget, der ikke er JSON.',
   bank_late: 'Bankudbyderen svarede ikke i tide.',
-  bank_not_reached: 'Bankudbyderen kunne ikke nås.',
+  bank_not_reached: 'Der var ikke forbindelse til bankudbyderen.',
   bank_lost: 'Forbindelsen til banken blev afbrudt.',
   bank_without_date: 'Banken sendte en bogført bankpostering uden dato.',
   bank_endless: 'Bankens liste over bankposteringer slutter ikke.',
@@ -166,7 +166,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Momskode {value} er spærret eller væk i e-conomic. Hent kontoplanen, og angiv {text} igen.',
   rates_file: 'Filen med valutakurser kan ikke læses.',
   rates_unread: 'Valutakurserne kunne ikke læses.',
-  opens_no_page: 'Dette program har ingen side, hvor man giver adgang. Angiv adgangsoplysningerne.',
+  opens_no_page: 'Programmet har ingen side, hvor du kan give adgang. Angiv adgangsoplysningerne.',
   permission_used: 'Tilladelsen fra regnskabsprogrammet er allerede brugt. Start forfra.',
   no_such_account: '{name} har ingen konto {value}. Er den ny, så hent først kontoplanen.',
   no_such_code: '{name} har ingen momskode {value}. Er den ny, så hent først kontoplanen.',
@@ -250,7 +250,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Posteringer til og med {from} er allerede i regnskabsprogrammet. Vælg {to} eller en senere dag.',
   posting_under_way: 'En anden bogføring i regnskabsprogrammet er stadig i gang. Der prøves igen.',
   reversed_not_arrived:
-    'Posteringen, som denne tilbagefører, er ikke nået frem endnu. Denne sendes derefter.',
+    'Posteringen, som denne tilbagefører, er ikke nået frem endnu. Tilbageførslen sendes derefter.',
   credentials_of_another:
     'Disse adgangsoplysninger er til en anden virksomhed. Regnskabet føres i {name}: Brug dens oplysninger, eller frakobl først det nuværende program.',
   connect_again: 'Start forbindelsen forfra.',

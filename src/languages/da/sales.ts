@@ -132,7 +132,7 @@ export const invoice: Words<typeof english.invoice> = {
   advance_not_issued:
     'Det, der skulle fratrækkes, er ikke en udstedt acontofaktura, så det fratrækkes ikke. Ret det på fakturaen.',
   advance_of_other_buyer:
-    'Acontofaktura {number} er til en anden køber eller i en anden valuta, så den fratrækkes ikke. Ret det på fakturaen.',
+    'Acontofaktura {number} er til en anden kunde eller i en anden valuta, så den fratrækkes ikke. Ret det på fakturaen.',
   advance_deducted_before:
     'Acontofaktura {number} er allerede fratrukket på en anden faktura, så den fratrækkes ikke her. Ret det på fakturaen.',
   advance_credit_waiting:

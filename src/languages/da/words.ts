@@ -56,7 +56,7 @@ export const danish: LanguageWords = {
         'bankkonti har en saldo, der afviger',
       ),
       invoice_rejected: of('e-faktura er afvist', 'e-fakturaer er afvist'),
-      einvoice_refused: of('e-faktura er afvist af køberen', 'e-fakturaer er afvist af køberen'),
+      einvoice_refused: of('e-faktura er afvist af kunden', 'e-fakturaer er afvist af kunden'),
       self_invoice_due: of('selvfaktura skal udstedes', 'selvfakturaer skal udstedes'),
       einvoice_unanswered: of('e-faktura har ikke fået svar', 'e-fakturaer har ikke fået svar'),
       approval: of('anmodning venter på godkendelse', 'anmodninger venter på godkendelse'),

@@ -10,7 +10,7 @@ export const waiting: Words<typeof english.waiting> = {
     'Fakturaen blev afvist ved afsendelsen: Ret den, og udsted den igen senest {day}.',
   'invoice_rejected.detail': 'Faktura {number}',
   einvoice_refused:
-    'Køberen har afvist e-fakturaen: Opret en kreditnota, og udsted en rettet faktura.',
+    'Kunden har afvist e-fakturaen: Opret en kreditnota, og udsted en rettet faktura.',
   'einvoice_refused.detail': 'Faktura {number}',
   self_invoice_due: 'En selvfaktura ({type}) skal udstedes senest {day} eller fravælges.',
   'einvoice_unanswered.queued':

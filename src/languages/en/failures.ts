@@ -57,8 +57,9 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   seller_not_accepted:
     'Somebody who may not issue invoices has changed the details of the organization. Check and save them.',
   document_attended: 'Somebody is working on this document, so nothing is done automatically.',
-  document_not_extracted: 'The document has not been read yet.',
-  document_not_coded: 'The document has no account and VAT code yet, so it cannot be posted.',
+  document_not_extracted: 'The document has not been read yet. Wait until it is read.',
+  document_not_coded:
+    'The document has no account and VAT code yet, so it cannot be posted. Code it first.',
   document_not_failed: 'The document no longer has an error, so there was nothing to retry.',
   document_not_posted: 'The document is not posted, so there was nothing to reverse.',
   posting_in_doubt: 'It is being posted, or the result is being checked. Check again in a moment.',
@@ -67,10 +68,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   entry_kept_elsewhere: 'Another system keeps the books of that day and does not take this entry.',
   entry_reversed: 'The entry was reversed.',
   invoice_issued: 'An issued invoice cannot be changed. Credit it, and create a new one.',
-  invoice_not_issued: 'The invoice is not issued, so it cannot be credited.',
+  invoice_not_issued:
+    'The invoice is not issued, so it cannot be credited. Change the draft instead.',
   invoice_is_credit_note: 'It is a credit note, and a credit note cannot be credited.',
   invoice_without_buyer: 'The customer of the draft was deleted. It needs another one.',
-  number_taken: 'Another invoice has that number.',
+  number_taken: 'Another invoice has that number. Choose another.',
   number_reserved:
     'The exchange rejected it before, and its number is reserved. Correct it and send it again.',
   credit_note_waiting:
@@ -142,7 +144,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Files were sent with this link before; it takes one answer. Ask whoever sent it for a new one.',
   receipt_files_refused: 'Send one to ten PDFs or pictures.',
   invoice_sending_not_found: 'The mail does not exist.',
-  no_mail_address: 'The contact has no e-mail address.',
+  no_mail_address: 'The contact has no e-mail address. Add one to the contact.',
   issue_before_mailing:
     'This draft is in another currency than the books, so its number waits for the rate of its day. Issue it first, without sending, and send it then.',
   mail_not_set_up: 'This server cannot send mail.',
@@ -150,14 +152,15 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   sendings_used_up: 'Too many mails were sent lately. Try again later.',
   reminder_not_found: 'The reminder no longer exists.',
   reminder_not_due: 'The invoice is not overdue, or nothing is left to pay.',
-  reminder_too_soon: 'The last reminder was made only a few days ago.',
+  reminder_too_soon:
+    'The last reminder was made only a few days ago. Wait before you remind again.',
   reminder_promised: 'The customer promised to pay by a day that has not passed.',
   invoice_disputed: 'The customer disputes the invoice. End the dispute first.',
   nothing_left_to_pay: 'Nothing is left to pay of this invoice.',
   invoice_note_not_found: 'The note no longer exists.',
   invoice_note_ended: 'It was ended already, or has no end.',
   reminder_withdrawn: 'The reminder was already withdrawn.',
-  reminder_charge_not_allowed: 'The law does not allow to charge that much.',
+  reminder_charge_not_allowed: 'The law does not allow to charge that much. Lower the amount.',
   recurring_invoice_not_found: 'The recurring invoice no longer exists.',
   recurring_ended: 'The recurring invoice has ended.',
   invoice_not_repeatable:
@@ -178,13 +181,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   opening_not_undoable: 'There is nothing to take back.',
   opening_in_use: 'Payments are matched to some of its items. Unmatch them first.',
   exchange_rate_missing: 'There is no exchange rate for that currency and date.',
-  unknown_account: 'The account does not exist in the chart of accounts.',
+  unknown_account: 'The account does not exist in the chart of accounts. Choose another.',
   unknown_category: 'The category does not exist.',
-  unknown_vat_code: 'The VAT code does not exist or is not in force on the date of the document.',
+  unknown_vat_code:
+    'The VAT code does not exist or is not in force on the date of the document. Choose another.',
   unknown_vat_rate: 'There is no such VAT rate on that date.',
   date_not_plausible:
     'The date is more than ten years ago or more than a year ahead. Correct it first.',
-  entry_does_not_balance: 'Debits and credits do not come to zero.',
+  entry_does_not_balance: 'Debits and credits do not come to zero. Correct the amounts.',
   vat_account_by_hand:
     'Only lines with a VAT code may move an account of VAT. Put the code on the cost or income, or give a reason.',
   nothing_to_post: 'The amounts are zero, so there was nothing to post.',
@@ -215,19 +219,19 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'Something is missing for the UBL file. Add it, or send the invoice without it.',
   negative_total: 'The total is negative. Use a credit note to refund money.',
   credit_exceeds_invoice:
-    'The credit note is larger than the part of the invoice not yet credited.',
+    'The credit note is larger than the part of the invoice not yet credited. Lower the amount.',
   credit_raises_invoice:
     'The credit note would charge more instead of less. Its lines must be positive.',
   credit_line_unclear: 'It is not clear which line of the invoice is credited. Say which line.',
   date_too_far_ahead: 'The date is more than 60 days ahead. Correct it first.',
-  credit_before_invoice: 'A credit note cannot be dated before its invoice.',
+  credit_before_invoice: 'A credit note cannot be dated before its invoice. Use a later date.',
   period_change_not_found: 'The closing no longer exists.',
   period_already_closed: 'The books are already closed through that day or a later one.',
   vat_settlement_not_found: 'The settlement no longer exists.',
   year_closing_not_found: 'The closed year no longer exists.',
   year_not_closed: 'The financial year is not closed.',
   year_order: 'Another financial year comes first.',
-  return_not_filed: 'The VAT return is not filed yet.',
+  return_not_filed: 'The VAT return is not filed yet. File it first.',
   vat_return_settled: 'The VAT return is already settled.',
   vat_settlement_reversed: 'The settlement was already reversed.',
   vat_settlement_order: 'Another VAT return comes first: what is corrected before its correction.',
@@ -243,10 +247,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   year_closed: 'The financial year is closed. Reopen it first.',
   takings_not_found: 'The takings no longer exist.',
   cash_count_not_found: 'The count of the cash does not exist.',
-  takings_recorded: 'The takings of that day and till are already recorded.',
+  takings_recorded:
+    'The takings of that day and till are already recorded. If they are wrong, reverse them first.',
   takings_reversed: 'The takings were already reversed.',
   takings_in_future: 'The day has not come yet. Use today or an earlier day.',
-  takings_do_not_add_up: 'The money does not add up to the takings.',
+  takings_do_not_add_up: 'The money does not add up to the takings. Correct the amounts.',
   account_needed: 'It is not known where this kind of payment is booked. Name an account.',
   cash_counted_later: 'The cash was counted on a later day, and that count would no longer hold.',
   cash_difference_unexplained:
@@ -300,9 +305,11 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'The bank no longer shows this account: it was closed or left out of the consent.',
   bank_period_refused: 'The bank does not provide transactions that old. Choose a shorter time.',
   bank_cursor_refused: 'The bank’s list changed while it was read. Fetch it again.',
-  allocations_do_not_cover: 'The parts do not add up to the amount of the bank transaction.',
-  currency_mismatch: 'This kind of invoice must be in the organization’s own currency.',
-  account_not_bookable: 'This account cannot be posted to directly.',
+  allocations_do_not_cover:
+    'The parts do not add up to the amount of the bank transaction. Correct the amounts.',
+  currency_mismatch:
+    'This kind of invoice must be in the organization’s own currency. Change the currency.',
+  account_not_bookable: 'This account cannot be posted to directly. Choose another.',
   vat_needs_document: 'VAT needs a receipt or invoice.',
   bank_account_unknown: 'The statement names no known bank account.',
   statement_unreadable: 'The file is not a bank statement that can be read.',
@@ -355,7 +362,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   documents_waiting:
     'Too many documents wait to be read. Wait until some are read, then try again.',
   reader_busy: 'Many documents are being read right now. Try again in a few seconds.',
-  account_exists: 'The chart already has an account with that number.',
+  account_exists: 'The chart already has an account with that number. Choose another number.',
   account_closed: 'The account is closed. Use another one, or reopen it first.',
   account_not_empty: 'The account has a balance. Move it before the account is closed.',
   financial_year_begun:

@@ -12,6 +12,7 @@ export const forPeople: ForPeople = {
     period: 'Use a period such as March 2026, Q1 2026, H1 2026 or 2026.',
   },
   coding: {
+    memory: 'As set by a person for this supplier on {day}.',
     came_after_filing:
       'The VAT period of {date} is already filed. If you had the bill before that period ended, its VAT belongs in that return, which then has to be corrected. If it came in later, enter the day of receipt: its VAT is deducted in the period of {vatDate}.',
     vat_not_shown:

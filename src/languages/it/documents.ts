@@ -3,7 +3,7 @@ import type * as english from '../en/documents.ts'
 type Words<Table> = Readonly<Record<keyof Table, string>>
 
 export const coding: Words<typeof english.coding> = {
-  memory: 'Come impostato da una persona per questo fornitore il {day} ({documentId}).',
+  memory: 'Come impostato da una persona per questo fornitore il {day}.',
   memory_vat_code: 'Codice IVA {vatCode}, come impostato da una persona per questo fornitore.',
   hint_supplier: 'Il nome del fornitore contiene «{hint}»: {category}.',
   hint_line: 'Le righe della fattura citano «{hint}»: {category}.',

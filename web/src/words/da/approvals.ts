@@ -43,7 +43,7 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.was_shown': 'Blev vist',
   'asked.is_now': 'Nu',
   'asked.open_other': 'Åbn det andet',
-  'asked.why': 'Hvorfor denne kontering',
+  'asked.why': 'Hvorfor denne kontering?',
   'asked.input': 'Sendte data',
   'asked.outcome_raw': 'Det vil ske, ord for ord',
   'asked.left_out':

@@ -35,7 +35,7 @@ export const frame: Record<keyof typeof English, string> = {
   'when.overdue': 'fristen var {day}',
   'when.today': 'i dag',
   'when.days': '{count, plural, one {# dag} other {# dage}}',
-  'form.no_day': 'Dette er ikke en dato. Skriv f.eks. 14.10.2026.',
+  'form.no_day': 'Skriv en dato, f.eks. 14.10.2026.',
   'do.open': 'Åbn',
   'do.post_document': 'Bogfør',
   'do.document_to_check': 'Kontroller',

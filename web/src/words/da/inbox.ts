@@ -124,7 +124,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'entry.debit': 'Debet',
   'entry.credit': 'Kredit',
   'entry.balances': 'Stemmer',
-  'entry.why': 'Hvorfor denne konto og denne moms',
+  'entry.why': 'Hvorfor denne konto og moms?',
   'entry.change': 'Ret konto eller momskode',
   'page.title': 'Side',
   'page.number': 'Side {page} af {last}',

@@ -12,7 +12,7 @@ export const needs: Record<keyof typeof English, string> = {
   'need.consent_ending': 'Banksamtykket udløber: Forny det',
   'need.balance_differs': 'Bankens saldo stemmer ikke med posteringerne',
   'need.invoice_rejected': 'Fakturaen blev afvist: Ret den, og udsted den igen',
-  'need.einvoice_refused': 'Køberen har afvist e-fakturaen',
+  'need.einvoice_refused': 'Kunden har afvist e-fakturaen',
   'need.self_invoice_due': 'En selvfaktura skal udstedes',
   'need.einvoice_unanswered': 'E-fakturaen har ikke fået svar endnu',
   'need.approval': 'En anmodning venter på din godkendelse',

@@ -37,7 +37,7 @@ export const work: Record<keyof typeof English, string> = {
   'why.consent_ending': 'Efter {day} kommer der ingen nye posteringer, før det er fornyet.',
   'why.balance_differs': 'Fra den dag afstemmes intet automatisk.',
   'why.invoice_rejected': 'Efter loven er den ikke udstedt.',
-  'why.einvoice_refused': 'Spørg køberen hvorfor, og krediter den, eller send den igen.',
+  'why.einvoice_refused': 'Spørg kunden hvorfor, og krediter fakturaen, eller send den igen.',
   'why.self_invoice_due': 'Senest {day} for et køb, hvor du selv skal beregne momsen.',
   'why.einvoice_unanswered': 'Sendt {day}; der er ikke kommet svar.',
   'why.approval': 'Intet af det er sket endnu.',
