@@ -596,7 +596,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   unknown_vat_nature: 'Ukendt momsart',
   unknown_invoice_line: 'Ukendt fakturalinje',
   invoice_type_unknown: 'Ukendt fakturatype',
-  invoice_terms_not_possible: 'Vilkårene er ikke mulige',
+  invoice_terms_not_possible: 'Vilkårene passer ikke her',
   invoice_type_not_met: 'Fakturatypen kræver mere',
   advance_not_deductible: 'Acontofakturaen kan ikke fratrækkes',
   einvoice_preflight_failed: 'Fakturaen ville blive afvist',

@@ -176,11 +176,11 @@ export const invoice: Words<typeof english.invoice> = {
   supplier_number_cut:
     'Leverandørens fakturanummer {number} er for langt til referencefeltet, som kun har den sidste del, {written}. Linjens tekst har hele nummeret.',
   public_address_missing:
-    '{name} er en offentlig kunde uden EAN-nummer (GLN): uden det kan der ikke afleveres en elektronisk faktura, og andet må en offentlig kunde ikke modtage. Tilføj det på kontakten.',
+    '{name} er en offentlig myndighed uden EAN-nummer (GLN). Uden det kan e-fakturaen ikke afleveres, og offentlige myndigheder modtager kun e-fakturaer. Tilføj det på kontakten.',
   public_reference_missing:
-    '{name} er en offentlig kunde, og der mangler en ordre- eller rekvisitionsreference: offentlige kunder afviser fakturaer uden. Tilføj den på fakturaen eller kontakten.',
+    '{name} er en offentlig myndighed, og ordrereferencen mangler: Offentlige myndigheder afviser fakturaer uden. Tilføj den på fakturaen eller kontakten.',
   tender_code_missing:
-    '{name} er en offentlig kunde, og fakturaen har intet CIG: uden det må kunden ikke betale, medmindre købet ikke kræver et. Tilføj det på fakturaen eller kontakten.',
+    '{name} er en offentlig myndighed, og fakturaen har ingen udbudskode (CIG): Uden den må myndigheden ikke betale, medmindre købet ikke kræver en. Tilføj den på fakturaen eller kontakten.',
   recorded_without_exchange:
     'Der er ingen forbindelse til e-fakturanettet, så fakturaen er registreret som udstedt, men ikke sendt til nogen.',
 }

@@ -37,9 +37,9 @@ export const made: Record<keyof typeof English, string> = {
   'ask.vat_number_unchecked':
     'Registret over momsnumre har endnu ikke svaret på, om {vatNumber} er gyldigt. Salget er kun uden moms, hvis det er.',
   'ask.public_address_missing':
-    '{name} er en offentlig kunde uden EAN-nummer (GLN). Uden det kan den elektroniske fil ikke laves.',
+    '{name} er en offentlig myndighed uden EAN-nummer (GLN). Uden det kan e-fakturaen ikke dannes.',
   'ask.public_reference_missing':
-    '{name} er en offentlig kunde, og der mangler en ordrereference. Fakturaen bliver afvist.',
+    '{name} er en offentlig myndighed, og ordrereferencen mangler. Fakturaen bliver afvist.',
   'ask.looked': 'Jeg har set på det og udsteder fakturaen.',
   'form.not_allowed':
     'Din rolle giver kun adgang til at se dette; en bruger med en anden rolle kan ændre det.',

@@ -107,7 +107,7 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.used': 'Tidligere brugte linjer',
   'selling.treat': 'Momsbehandling',
   'selling.treat.domestic': 'Moms: indenlandsk, {vat}',
-  'selling.treat.domestic_public': 'Moms: offentlig kunde, {vat}',
+  'selling.treat.domestic_public': 'Moms: offentlig myndighed, {vat}',
   'selling.treat.eu_business': 'Moms: virksomhed i EU, {vat}',
   'selling.treat.eu_consumer': 'Moms: forbruger i EU, {vat}',
   'selling.treat.eu_consumer_oss': 'Moms: forbruger i EU, One Stop Shop, {vat}',
@@ -200,7 +200,7 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.fact.open': 'Restbeløb',
   'selling.fact.reference': 'Betalingsreference',
   'selling.entry': 'Posteringen',
-  'selling.public': 'Offentlige kunder skal have en e-faktura',
+  'selling.public': 'Offentlige myndigheder skal have en e-faktura',
   'selling.public.first': 'Hent OIOUBL-filen.',
   'selling.public.second':
     'Log ind på portalen for e-fakturaer til det offentlige, eller åbn det program, der sender e-fakturaer for dig.',
