@@ -145,7 +145,7 @@ export const warnings: Words<typeof english.warnings> = {
     'Rapport {number} for dette kasseapparat er allerede registreret den {day}. Kontroller, at det ikke er det samme salg.',
   'rule_not_confirmed.takings':
     'Det er ikke bekræftet endnu, hvordan moms tages ud af kassesalg: {source}.',
-  exchange_first: 'Den sendes, når udvekslingssystemet har godkendt fakturaens fil.',
+  exchange_first: 'Den sendes, når e-fakturanettet har godkendt fakturaen.',
   test_organization: 'Testvirksomheder sender ikke mail til personer uden for virksomheden.',
   refused: 'Modtagerens mailserver afviste den endeligt. Kontroller adressen.',
   no_answer:

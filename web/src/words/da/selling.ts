@@ -145,8 +145,7 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.step.booked': 'Den bogføres, og {name} skylder dig beløbet.',
   'selling.step.exchange': 'Den sendes elektronisk som e-faktura.',
   'selling.step.mail': 'Den sendes via mail med PDF.',
-  'selling.step.mail_later':
-    'Når udvekslingssystemet har godkendt den, sendes den med mail sammen med sin PDF.',
+  'selling.step.mail_later': 'Når e-fakturanettet har godkendt den, sendes den via mail med PDF.',
   'selling.step.kept': 'Mailen gemmes og sendes ikke: Dette er en testvirksomhed.',
   'selling.mail_it': 'Send via mail',
   'selling.mail_to': 'Til',
@@ -157,7 +156,7 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.mail_for': 'Til {to}',
   'selling.mail_reply': 'svar går til {to}',
   'selling.mail.queued': 'Mail til {to} er på vej',
-  'selling.mail.waits': 'Mail til {to} venter på, at udvekslingssystemet godkender fakturaen',
+  'selling.mail.waits': 'Mail til {to} venter på, at e-fakturanettet godkender fakturaen',
   'selling.mail.sent': 'Sendt til {to}',
   'selling.mail.refused': '{to} afviste mailen',
   'selling.mail.unknown': 'Mail til {to}: uvist, om den kom frem',
