@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { counting, countFound, rows, when, type ListFrame } from '#kernel/database/listing'
+import { countFound, when } from '#kernel/database/listing'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { wentOut } from '../reminder/reminder_store.ts'
 import type { SendingState } from '../letter/states.ts'
@@ -45,19 +45,17 @@ export type WorkFilters = { works: string | null; contactId: string | null; q: s
 export type WorkPlace = { key: string; id: string }
 
 /**
- * What is left to pay of each invoice, less its credit notes; those that are settled are not here. The key by which
- * rows stand is text: the place of the group, then the day that counts in it, or for drafts how long nobody saved
- * them.
+ * What is left to pay of each invoice, less its credit notes; those that are settled are not here. Only what says
+ * where an invoice stands: what else is shown of it is read for a page of them. The key by which rows stand is text:
+ * the place of the group, then the day that counts in it, or for drafts how long nobody saved them. Where only drafts
+ * are asked for, nothing that is owed is reckoned.
  */
-function found(scene: Scene): SqlPart {
+function found(scene: Scene, wanted: string | null = null): SqlPart {
   const { orgId, today } = scene
+  const isOwedAsked = wanted !== 'drafts'
   return part`
-    SELECT v.id, v.kind, v.status, v.contact_id, v.buyer_name, v.number, v.date, v.due_on, v.currency,
-      v.priced ->> 'grossMinor' AS gross_minor, coalesce(o.open_minor, 0) AS open_minor, v.updated_at,
-      coalesce(c.email, v.buyer ->> 'email') AS email, e.status AS einvoice_status,
-      CASE WHEN e.status = 'rejected' THEN e.resend_by END AS resend_by,
-      last.state AS sending_state, last.recipient AS sending_to,
-      coalesce(last.sent_at, last.created_at) AS sending_at, g.work,
+    SELECT v.id, v.kind, v.status, v.contact_id, v.buyer_name, v.number, v.due_on, v.currency,
+      coalesce(o.open_minor, 0) AS open_minor, g.work,
       CASE g.work WHEN 'stopped' THEN '0' WHEN 'overdue' THEN '1' WHEN 'to_send' THEN '2'
         WHEN 'drafts' THEN '3' ELSE '4' END ||
         CASE WHEN g.work = 'drafts'
@@ -68,16 +66,16 @@ function found(scene: Scene): SqlPart {
           FROM standing_items(${today}::date + ${mostAheadDays}::int) AS s
           JOIN invoice_facts f ON f.org_id = ${orgId} AND f.id = s.source_id
           WHERE s.org_id = ${orgId} AND s.source = 'invoice' AND s.kind = 'receivable'
-            AND NOT s.is_reversed
+            AND NOT s.is_reversed AND ${isOwedAsked}::boolean
           GROUP BY 1 HAVING sum(s.open_minor) > 0) AS o
         JOIN invoice_facts f ON f.org_id = ${orgId} AND f.id = o.id AND f.status = 'issued'
       UNION ALL
       SELECT f.id, NULL FROM invoice_facts f WHERE f.org_id = ${orgId} AND f.status = 'draft') AS o
     JOIN invoice_facts v ON v.org_id = ${orgId} AND v.id = o.id
     LEFT JOIN einvoice_facts e ON e.org_id = v.org_id AND e.id = v.einvoice_id
-    LEFT JOIN contact_card c ON c.org_id = v.org_id AND c.id = v.contact_id
-    LEFT JOIN LATERAL (SELECT s.state, s.recipient, s.sent_at, s.created_at FROM invoice_sending s
-      WHERE s.org_id = v.org_id AND s.invoice_id = v.id AND s.kind = 'invoice'
+    LEFT JOIN LATERAL (SELECT s.state FROM invoice_sending s
+      WHERE v.status = 'issued' AND v.einvoice_id IS NULL AND v.due_on >= ${today}::date
+        AND s.org_id = v.org_id AND s.invoice_id = v.id AND s.kind = 'invoice'
       ORDER BY s.id DESC LIMIT 1) AS last ON true
     CROSS JOIN LATERAL (SELECT CASE
       WHEN v.status = 'draft' AND e.status = 'rejected' THEN 'stopped'
@@ -89,33 +87,49 @@ function found(scene: Scene): SqlPart {
       ELSE 'waiting' END AS work) AS g`
 }
 
-function listed(
-  scene: Scene,
-  frame: ListFrame,
-  asked: { filters: WorkFilters; limit: number; after: WorkPlace | null },
-): SqlStatement {
-  const { filters, limit, after } = asked
+type Asked = { filters: WorkFilters; limit: number; after: WorkPlace | null }
+
+/** Those of one page, in order. */
+function page(scene: Scene, { filters, limit, after }: Asked): SqlPart {
   const { works: wanted, contactId, q } = filters
-  return sql`
-    ${frame.select} w.*, CASE WHEN w.work = 'overdue' THEN ${scene.today}::date - w.due_on ELSE 0 END
-        AS overdue_days,
-      coalesce(made.count, 0) AS reminders, made.last_on AS reminded_on,
-      said.promised_on, coalesce(said.disputed, false) AS disputed, said.disputed_words
-    FROM (${found(scene)}) AS w
-    LEFT JOIN LATERAL (SELECT count(*)::integer AS count, max(r.date) AS last_on FROM reminder r
-      WHERE r.org_id = ${scene.orgId} AND r.invoice_id = w.id AND r.status = 'standing'
-        AND ${wentOut}) AS made ON w.work = 'overdue'
-    LEFT JOIN LATERAL (SELECT max(n.promised_on) AS promised_on,
-        bool_or(n.kind = 'dispute') AS disputed,
-        max(n.words) FILTER (WHERE n.kind = 'dispute') AS disputed_words
-      FROM invoice_note n WHERE n.org_id = ${scene.orgId} AND n.invoice_id = w.id
-        AND n.status = 'standing' AND n.kind <> 'contact') AS said ON w.status = 'issued'
+  return part`
+    SELECT w.id, w.work, w.key, w.open_minor FROM (${found(scene, wanted)}) AS w
     WHERE (${when(wanted)} w.work = ANY(string_to_array(${wanted}, ',')))
       AND (${when(contactId)} w.contact_id = ${contactId}::uuid)
       AND (${when(q)} (strpos(lower(w.buyer_name), lower(${q})) > 0
         OR strpos(lower(coalesce(w.number, '')), lower(${q})) > 0))
       AND (${when(after)} (w.key COLLATE "C", w.id) > (${after?.key ?? null}, ${after?.id ?? null}::uuid))
-    ORDER BY w.key COLLATE "C", w.id LIMIT ${limit}${frame.close}`
+    ORDER BY w.key COLLATE "C", w.id LIMIT ${limit}`
+}
+
+function listed(scene: Scene, asked: Asked): SqlStatement {
+  const { orgId, today } = scene
+  return sql`
+    SELECT v.id, v.kind, v.status, v.contact_id, v.buyer_name, v.number, v.date, v.due_on, v.currency,
+      v.priced ->> 'grossMinor' AS gross_minor, w.open_minor, v.updated_at,
+      coalesce(c.email, v.buyer ->> 'email') AS email, e.status AS einvoice_status,
+      CASE WHEN e.status = 'rejected' THEN e.resend_by END AS resend_by,
+      last.state AS sending_state, last.recipient AS sending_to,
+      coalesce(last.sent_at, last.created_at) AS sending_at, w.work,
+      CASE WHEN w.work = 'overdue' THEN ${today}::date - v.due_on ELSE 0 END AS overdue_days,
+      coalesce(made.count, 0) AS reminders, made.last_on AS reminded_on,
+      said.promised_on, coalesce(said.disputed, false) AS disputed, said.disputed_words
+    FROM (${page(scene, asked)}) AS w
+    JOIN invoice_facts v ON v.org_id = ${orgId} AND v.id = w.id
+    LEFT JOIN einvoice_facts e ON e.org_id = v.org_id AND e.id = v.einvoice_id
+    LEFT JOIN contact_card c ON c.org_id = v.org_id AND c.id = v.contact_id
+    LEFT JOIN LATERAL (SELECT s.state, s.recipient, s.sent_at, s.created_at FROM invoice_sending s
+      WHERE s.org_id = v.org_id AND s.invoice_id = v.id AND s.kind = 'invoice'
+      ORDER BY s.id DESC LIMIT 1) AS last ON true
+    LEFT JOIN LATERAL (SELECT count(*)::integer AS count, max(r.date) AS last_on FROM reminder r
+      WHERE r.org_id = ${orgId} AND r.invoice_id = w.id AND r.status = 'standing'
+        AND ${wentOut}) AS made ON w.work = 'overdue'
+    LEFT JOIN LATERAL (SELECT max(n.promised_on) AS promised_on,
+        bool_or(n.kind = 'dispute') AS disputed,
+        max(n.words) FILTER (WHERE n.kind = 'dispute') AS disputed_words
+      FROM invoice_note n WHERE n.org_id = ${orgId} AND n.invoice_id = w.id
+        AND n.status = 'standing' AND n.kind <> 'contact') AS said ON v.status = 'issued'
+    ORDER BY w.key COLLATE "C", w.id`
 }
 
 export async function listWork(
@@ -124,12 +138,15 @@ export async function listWork(
   limit: number,
   after: WorkPlace | null,
 ): Promise<WorkRow[]> {
-  return await scene.tx.query<WorkRow>(listed(scene, rows, { filters, limit, after }))
+  return await scene.tx.query<WorkRow>(listed(scene, { filters, limit, after }))
 }
 
 export async function countWork(scene: Scene, filters: WorkFilters, cap: number): Promise<number> {
   const asked = { filters, limit: cap + 1, after: null }
-  return await countFound(scene.tx, listed(scene, counting, asked))
+  return await countFound(
+    scene.tx,
+    sql`SELECT count(*)::int AS count FROM (${page(scene, asked)}) AS found`,
+  )
 }
 
 export type WorkSum = { work: Work; currency: string; count: number; minor: string }
@@ -139,9 +156,11 @@ export async function sumWork(scene: Scene): Promise<WorkSum[]> {
   return await scene.tx.query<WorkSum>(sql`
     SELECT w.work, w.currency, count(*)::int AS count,
       sum(CASE WHEN w.status = 'issued' THEN w.open_minor WHEN w.kind = 'invoice'
-        THEN w.gross_minor::bigint ELSE 0 END)::bigint::text
+        THEN (v.priced ->> 'grossMinor')::bigint ELSE 0 END)::bigint::text
         AS minor
-    FROM (${found(scene)}) AS w GROUP BY w.work, w.currency ORDER BY w.work, w.currency`)
+    FROM (${found(scene)}) AS w
+    LEFT JOIN invoice_facts v ON v.org_id = ${scene.orgId} AND v.id = w.id AND w.status = 'draft'
+    GROUP BY w.work, w.currency ORDER BY w.work, w.currency`)
 }
 
 export type PaidSum = { currency: string; count: number; minor: string; days: number | null }
