@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { appPrincipal, connectApp } from '#access/room'
 import type { App } from '#kernel/corridor/app'
-import { call } from '#kernel/corridor/call'
 import type { Principal } from '#kernel/corridor/principal'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
+import { run } from './demo_documents.ts'
 
 /** What an app asks to do, in the words of the API. */
 export type DemoAsk = { name: string; body: object }
@@ -35,16 +35,19 @@ export async function askByApp(
     app: null,
     session: { id: 'demo', isStrong: false },
   }
-  const connected = await say(app, session, {
-    name: connectApp.name,
-    body: {
+  const connected = await run(
+    app,
+    session,
+    connectApp.name,
+    {
       clientId: 'https://kvist.example/client.json',
       clientName: 'Kvist',
       redirectHost: 'kvist.example',
       grantHash: randomBytes(32).toString('hex'),
       access: 'write',
     },
-  })
+    'mcp',
+  )
   const appId = decodeId('app', String(connected['id']))
   const agent = await transact(app.database, { orgId, readOnly: true }, (tx) =>
     appPrincipal({ tx, hooks: app.hooks }, orgId, appId ?? ''),
@@ -55,30 +58,12 @@ export async function askByApp(
 
 async function askOnce(app: App, agent: Principal, ask: DemoAsk): Promise<void> {
   try {
-    await say(app, agent, ask)
+    await run(app, agent, ask.name, ask.body, 'mcp')
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'approval_pending') throw error
     return
   }
   throw new Error(`${ask.name} was done and nobody was asked`)
-}
-
-async function say(
-  app: App,
-  principal: Principal,
-  { name, body }: DemoAsk,
-): Promise<Record<string, unknown>> {
-  const definition = name === connectApp.name ? connectApp : app.definitions.get(name)
-  if (definition === undefined) throw new Error(`${name} is not in the registry`)
-  const requestId = app.newId()
-  const { result } = await call(app, {
-    principal,
-    definition,
-    body: () => body,
-    via: 'mcp',
-    requestId,
-  })
-  return result as Record<string, unknown>
 }
 
 async function personOf(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { connectApp } from '#access/room'
 import { keepBlob, sniffType, uploadFile } from '#files/room'
 import { call } from '#kernel/corridor/call'
 import type { App } from '#kernel/corridor/app'
@@ -73,16 +74,11 @@ export async function run(
   principal: Principal,
   name: string,
   body: object,
+  via: 'cli' | 'mcp' = 'cli',
 ): Promise<Result> {
-  const definition = app.definitions.get(name)
+  const definition = name === connectApp.name ? connectApp : app.definitions.get(name)
   if (definition === undefined) throw new Error(`${name} is not in the registry`)
   const requestId = app.newId()
-  const { result } = await call(app, {
-    principal,
-    definition,
-    body: () => body,
-    via: 'cli',
-    requestId,
-  })
+  const { result } = await call(app, { principal, definition, body: () => body, via, requestId })
   return result as Result
 }
