@@ -74,6 +74,8 @@ export function recordIn({ preview }: Pick<Asked, 'preview'>): Record<string, un
   if (Array.isArray(preview)) return { rows: preview }
   if (preview === null || typeof preview !== 'object') return { result: preview }
   const left = entryIn({ preview }) === null ? ['warnings'] : ['warnings', 'ledgerEntry', 'entry']
+  // A mail in full says what is bound of it.
+  if (at(preview, 'letter') !== undefined) left.push('mail')
   return Object.fromEntries(Object.entries(preview).filter(([name]) => !left.includes(name)))
 }
 

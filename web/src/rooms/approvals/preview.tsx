@@ -6,9 +6,10 @@ import { say } from '../../words/words.ts'
 import { pageQuery } from '../documents/queries.ts'
 import { EntryTable } from '../documents/review/entry_table.tsx'
 import { doubtWord } from './ask_words.ts'
-import { changesIn, documentIn, doubtsOf, factsOf } from './asked.ts'
+import { documentIn, doubtsOf, factsOf } from './asked.ts'
 import { numberOf } from './asked_number.ts'
 import { BillFacts } from './bill_facts.tsx'
+import { changedIn } from './changed.ts'
 import { PreviewRecord } from './preview_record.tsx'
 
 /** What would come of one request: the entry beside the paper, and what speaks against it. */
@@ -58,10 +59,10 @@ export function Preview({ approval }: { approval: ApprovalRecord }) {
 
 /** What it would do now, where that is not what was shown to whoever approved it. */
 function Changed({ approval }: { approval: ApprovalRecord }) {
-  const changes = changesIn(approval)
+  const changes = changedIn(approval)
   if (changes.length === 0) return null
   return (
-    <table className="small">
+    <table className="table small askedchanges">
       <thead>
         <tr>
           <th scope="col">{say('asked.changed')}</th>
@@ -70,9 +71,9 @@ function Changed({ approval }: { approval: ApprovalRecord }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, was, is }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
+        {changes.map(({ name, was, is }, at) => (
+          <tr key={`${at} ${name}`}>
+            <th scope="row">{name}</th>
             <td>{was}</td>
             <td>{is}</td>
           </tr>

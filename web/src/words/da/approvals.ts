@@ -39,6 +39,13 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.preview': 'Forhåndsvisning',
   'asked.rolled_back':
     'Resultat af en prøvekørsel; intet er gemt. Ved godkendelse udføres præcis dette. Ændres posten forinden, bliver du spurgt igen.',
+  'asked.mail_to': 'Mail til',
+  'asked.mail_reply': 'Svar går til',
+  'asked.mail_subject': 'Emne',
+  'asked.mail_text': 'Mailens tekst',
+  'asked.paper': 'Vedhæftet fil',
+  'asked.shown_paper': 'den viste fil',
+  'asked.other_paper': 'en anden fil',
   'asked.changed': 'Ændringer',
   'asked.was_shown': 'Blev vist',
   'asked.is_now': 'Nu',

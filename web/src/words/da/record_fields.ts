@@ -1,6 +1,10 @@
 import type { recordFields as English } from '../en/record_fields.ts'
 
 export const recordFields: Record<keyof typeof English, string> = {
+  'field.letter': 'Mailen',
+  'field.replyTo': 'Svar går til',
+  'field.subject': 'Emne',
+  'field.sending': 'Mail',
   'field.createdAt': 'Oprettet',
   'field.updatedAt': 'Ændret',
   'field.warnings': 'Advarsler',

@@ -36,6 +36,13 @@ export const approvals = {
   'asked.preview': 'Preview',
   'asked.rolled_back':
     'From a trial that was rolled back. Approving runs exactly this; if the record changes first, it asks again.',
+  'asked.mail_to': 'Mail to',
+  'asked.mail_reply': 'Answers to',
+  'asked.mail_subject': 'Subject',
+  'asked.mail_text': 'Text of the mail',
+  'asked.paper': 'What is attached',
+  'asked.shown_paper': 'the file shown',
+  'asked.other_paper': 'another file',
   'asked.changed': 'What has changed',
   'asked.was_shown': 'Was shown',
   'asked.is_now': 'Now',

@@ -1,4 +1,8 @@
 export const recordFields = {
+  'field.letter': 'The mail',
+  'field.replyTo': 'Answers to',
+  'field.subject': 'Subject',
+  'field.sending': 'Mail',
   'field.createdAt': 'Created',
   'field.updatedAt': 'Changed',
   'field.warnings': 'Warnings',

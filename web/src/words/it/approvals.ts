@@ -41,6 +41,13 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.preview': 'Anteprima',
   'asked.rolled_back':
     'È una simulazione: nulla è stato salvato. L’approvazione esegue esattamente questo; se i dati cambiano prima, viene chiesta di nuovo.',
+  'asked.mail_to': 'E-mail a',
+  'asked.mail_reply': 'Risposte a',
+  'asked.mail_subject': 'Oggetto',
+  'asked.mail_text': 'Testo dell’e-mail',
+  'asked.paper': 'Allegato',
+  'asked.shown_paper': 'il file mostrato',
+  'asked.other_paper': 'un altro file',
   'asked.changed': 'Che cosa è cambiato',
   'asked.was_shown': 'Mostrato prima',
   'asked.is_now': 'Ora',

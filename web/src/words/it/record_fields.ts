@@ -1,6 +1,10 @@
 import type { recordFields as English } from '../en/record_fields.ts'
 
 export const recordFields: Record<keyof typeof English, string> = {
+  'field.letter': 'L’e-mail',
+  'field.replyTo': 'Risposte a',
+  'field.subject': 'Oggetto',
+  'field.sending': 'E-mail',
   'field.createdAt': 'Creato',
   'field.updatedAt': 'Modificato',
   'field.warnings': 'Avvisi',
