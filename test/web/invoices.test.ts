@@ -126,6 +126,49 @@ describe.runIf(hasBrowser)('invoices in a browser', () => {
     most,
   )
 
+  it.each([
+    [
+      'da',
+      'denmark',
+      'Svanen A/S',
+      ['Kunde', 'Beskrivelse', 'Pris', 'Udsted og send', 'gemt, ikke sendt'],
+    ],
+    [
+      'it',
+      'italy',
+      'Rossi S.r.l.',
+      ['Cliente', 'Descrizione', 'Prezzo', 'Emetti e invia', 'salvata, non inviata'],
+    ],
+  ] as const)(
+    'a company is written to, and the invoice is issued and sent, in %s',
+    async (language, region, name, [customer, what, price, issue, kept]) => {
+      const home = await site.world.createOrg(region)
+      const person = await addSignedUp(site.world, home, 'owner', { name: 'Anna' })
+      await clientOf(site.world, home)
+      const country = region === 'italy' ? 'IT' : 'DK'
+      await client(site.world, home, { name, country, email: 'post@firma.test' })
+      const seen = await visit(browser, site, person, '/invoices/new', { language })
+      const { page, context, errors } = seen
+      await page.getByRole('combobox', { name: customer }).fill(name.slice(0, 5))
+      await page.getByRole('option', { name: new RegExp(name.slice(0, 5)) }).click()
+      await page.getByRole('combobox', { name: `${what} 1` }).fill('Grafik')
+      await page.getByLabel(`${price} 1`).fill('800')
+      await page.locator('.invoicepaper').getByText('Grafik').waitFor()
+      await page.getByRole('button', { name: issue }).click()
+      const dialog = page.getByRole('dialog', { name: issue })
+      const send = dialog.getByRole('button', { name: issue })
+      await expect.poll(() => send.getAttribute('aria-disabled')).toBe('false')
+      await picture(seen, `send_${language}`)
+      await send.click()
+      await page.getByText(kept).first().waitFor()
+      const [one] = (await site.world.read(home, 'invoices')).body.result.items
+      expect(one).toMatchObject({ status: 'issued', buyerName: name, totals: { net: 800 } })
+      expect(errors).toEqual([])
+      await context.close()
+    },
+    most,
+  )
+
   it(
     'what is typed is not lost: before it can be saved, after it is, and where somebody else was faster',
     async () => {
@@ -164,7 +207,14 @@ describe.runIf(hasBrowser)('invoices in a browser', () => {
       const issue = page.getByRole('button', { name: 'Issue and send' })
       expect(await issue.getAttribute('aria-disabled')).toBe('true')
       expect((await invoiceOf(site.world, org, id)).lines).toHaveLength(2)
+      // What the server could not take is kept in this browser, for this person and draft.
+      await page.reload()
+      await expect.poll(() => page.getByLabel('Price 1').inputValue()).toBe('many')
+      await page.getByLabel('Due date').fill('1401')
       await page.getByLabel('Price 1').fill('100')
+      await expect
+        .poll(async () => (await invoiceOf(site.world, org, id)).details)
+        .toMatchObject({ dueDate: expect.stringMatching(/-01-14$/) })
       const { contactId, lines } = await invoiceOf(site.world, org, id)
       const plain = lines.map(({ description, quantity, vatRate }: Record<string, unknown>) => ({
         description,

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { WebAction } from '../actions/action.ts'
 import { actions } from '../actions/generated/actions.ts'
 import { boot, daybook } from '../app/daybook.ts'
 import { accountPage, places } from '../parts/places.ts'
 import { useRested } from '../parts/use_rested.ts'
 import { iconOf } from '../actions/icons.ts'
-import { placeOf } from '../records/places.ts'
+import { placeOf, type Way } from '../records/places.ts'
 import { subjects } from '../rooms/settings/pages.ts'
 import type { WordId } from '../words/en.ts'
 import { sayAction } from '../words/registry_words.ts'
@@ -39,6 +40,11 @@ const newNames: Readonly<Record<string, WordId>> = {
   save_invoice: 'invoice.new',
 }
 
+/** What is made on a page of its own. */
+const newPages: Readonly<Record<string, Way>> = {
+  save_invoice: linkOptions({ to: '/invoices/$id', params: { id: 'new' } }),
+}
+
 function placeCommands(): Command[] {
   const go = (id: string, label: string, icon: Command['icon'], act: Command['act']): Command => ({
     id,
@@ -63,6 +69,11 @@ function placeCommands(): Command[] {
   ]
 }
 
+function actOf(action: WebAction): Command['act'] {
+  const way = newPages[action.name]
+  return way === undefined ? { kind: 'do', action } : { kind: 'go', way }
+}
+
 function actionCommands(): Command[] {
   const isCareful = (name: string) =>
     isDangerous({ name }) ? { group: say('bar.careful'), isDangerous: true } : {}
@@ -74,7 +85,7 @@ function actionCommands(): Command[] {
       label: word === undefined ? sayAction(action.name) : say(word),
       detail: '',
       icon: iconOf(action.name),
-      act: { kind: 'do', action },
+      act: actOf(action),
       ...isCareful(action.name),
     }
   })

@@ -7,7 +7,7 @@ import '../../parts/lists.css'
 import { Loaded } from '../../parts/state.tsx'
 import { blankDraft, copied, draftOf, type DraftText } from './editor/draft.ts'
 import { Editor } from './editor/editor.tsx'
-import { readKeptDraft } from './editor/kept_draft.ts'
+import { forgetEdits, readKeptDraft, readKeptEdits } from './editor/kept_draft.ts'
 import './invoices.css'
 import { Issued } from './issued/issued.tsx'
 import { invoiceQuery, lookAgain } from './queries.ts'
@@ -65,7 +65,13 @@ function Known({ id, ...shared }: Shared & { id: string }) {
 function Draft({ record, ...shared }: Shared & { record: InvoiceRecord }) {
   const [start] = useState<DraftText>(() => draftOf(record))
   const [opened] = useState(record)
-  return <Editor record={opened} start={start} {...shared} />
+  const [edits] = useState(() => readKeptEdits(record))
+  const reload = (): void => {
+    // What was typed gives way to what somebody else saved, once that was agreed to.
+    forgetEdits(record.id)
+    shared.reload()
+  }
+  return <Editor {...shared} record={opened} start={start} edits={edits} reload={reload} />
 }
 
 function Copied({ id, ...shared }: Shared & { id: string }) {

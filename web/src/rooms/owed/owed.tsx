@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { DayField } from '../../parts/day_field.tsx'
+import { isDayText } from '../../parts/day_text.ts'
 import { TabList } from '../../parts/tab_list.tsx'
 import { DownloadButton } from '../../records/download_button.tsx'
 import { money } from '../../words/format.ts'
 import { say } from '../../words/words.ts'
-import { boot, daybook } from '../../app/daybook.ts'
+import { daybook } from '../../app/daybook.ts'
 import { AllItems } from './all_items.tsx'
 import { Bills } from './bills/bills.tsx'
 import { billCounts } from './bills/bill_words.ts'
@@ -89,16 +91,17 @@ function useTitle(tab: Tab, day: string | null): string {
 
 function AsOf({ day, setDay }: { day: string | null; setDay(day: string | null): void }) {
   const shown = useQuery(ageingQuery(day)).data?.asOf
+  // What is no day yet stands in the field only.
+  const [typed, setTyped] = useState<string | null>(null)
+  const choose = (text: string): void => {
+    const isRead = text !== '' && isDayText(text)
+    setTyped(isRead || text === '' ? null : text)
+    if (isRead || text === '') setDay(text === '' ? null : text)
+  }
   return (
     <label className="row small dim asof">
       <span>{say('owed.as_of')}</span>
-      <input
-        type="date"
-        className="input"
-        lang={boot.language}
-        value={day ?? shown ?? ''}
-        onChange={(event) => setDay(event.target.value === '' ? null : event.target.value)}
-      />
+      <DayField value={typed ?? day ?? shown ?? ''} change={choose} />
     </label>
   )
 }

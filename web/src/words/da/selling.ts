@@ -68,6 +68,7 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.not_whole': 'Vælg først en kunde, og udfyld mindst én linje.',
   'selling.line_wrong':
     'Linje {number} er ikke udfyldt: Den skal have en tekst og tal, der kan læses.',
+  'selling.day_wrong': '{field}: Datoen kan ikke læses. Skriv den som 14.10.2026 eller 1410.',
   'selling.discount_wrong': 'Rabatten skal være et tal fra 0 til 100.',
   'selling.rejected': 'Afvist',
   'selling.rejected_title': 'Fakturaen blev afvist',

@@ -67,6 +67,7 @@ export const selling = {
   'selling.not_whole': 'Choose a customer and write one whole line first.',
   'selling.line_wrong':
     'Line {number} is not whole: it needs a text, and numbers that can be read.',
+  'selling.day_wrong': '{field}: the day cannot be read. Write it as 14.10.2026 or 1410.',
   'selling.discount_wrong': 'The discount is not a number from 0 to 100.',
   'selling.rejected': 'Rejected',
   'selling.rejected_title': 'The exchange rejected this invoice',

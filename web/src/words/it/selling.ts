@@ -68,6 +68,7 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.draft_for': 'Bozza per {name}',
   'selling.not_whole': 'Scegli prima un cliente e completa almeno una riga.',
   'selling.line_wrong': 'La riga {number} non è completa: servono una descrizione e numeri validi.',
+  'selling.day_wrong': '{field}: la data non si legge. Scrivila come 14.10.2026 o 1410.',
   'selling.discount_wrong': 'Lo sconto deve essere un numero da 0 a 100.',
   'selling.rejected': 'Scartata',
   'selling.rejected_title': 'Lo SdI ha scartato questa fattura',

@@ -1,5 +1,6 @@
 import { boot } from '../../../app/daybook.ts'
 import { sayField } from '../../../words/registry_words.ts'
+import { DayField } from '../../../parts/day_field.tsx'
 import { say } from '../../../words/words.ts'
 import { type DraftText, isDiscount } from './draft.ts'
 
@@ -91,6 +92,9 @@ const said = (name: Name, value: string): Partial<DraftText> => ({
   ...(name === 'discountPercent' ? { discountAmount: '' } : {}),
 })
 
+/** A due day without its year lies ahead. */
+const dueAhead = 364
+
 function Field({
   text,
   set,
@@ -106,21 +110,28 @@ function Field({
     <div>
       <label className="label" htmlFor={id}>
         {sayField(name)}
-        {type === 'date' && text[name] === '' && hint !== undefined ? (
-          <span className="faint push">{hint}</span>
-        ) : null}
       </label>
-      <input
-        id={id}
-        type={type}
-        className={isWrong ? 'input warn' : 'input'}
-        autoComplete="off"
-        readOnly={isOff}
-        placeholder={type === 'text' ? hint : undefined}
-        value={text[name]}
-        aria-invalid={isWrong}
-        onChange={(event) => set(said(name, event.target.value))}
-      />
+      {type === 'date' ? (
+        <DayField
+          id={id}
+          value={text[name]}
+          change={(day) => set({ [name]: day })}
+          ahead={name === 'dueDate' ? dueAhead : 60}
+          hint={hint}
+          isOff={isOff}
+        />
+      ) : (
+        <input
+          id={id}
+          className={isWrong ? 'input warn' : 'input'}
+          autoComplete="off"
+          readOnly={isOff}
+          placeholder={hint}
+          value={text[name]}
+          aria-invalid={isWrong}
+          onChange={(event) => set(said(name, event.target.value))}
+        />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type {
   SaveInvoiceDetailsBody,
 } from '@daybook/sdk'
 import type { WordId } from '../../../words/en.ts'
+import { isDayText } from '../../../parts/day_text.ts'
 import { numberText, priceText, typedNumber } from './numbers.ts'
 
 /** A line as it stands in the fields; `key` is only for the screen. */
@@ -148,22 +149,30 @@ function lineOf(line: LineText): SentLine | null {
   return isDiscount(line.discountPercent) ? { description, quantity, unitPrice, vatRate } : null
 }
 
+const days = ['date', 'dueDate', 'deliveryDate'] as const
+
+/** The first day that cannot be read. */
+const wrongDay = (draft: DraftText) => days.find((name) => !isDayText(draft[name]))
+
 const isWhole = (line: LineText): boolean => lineOf(line) !== null
 
 /** What keeps it from being issued as it stands in the fields. */
-export type Lack = { word: WordId; number?: number }
+export type Lack = { word: WordId; number?: number; field?: string }
 
 /** A line or number that cannot be read is never left out: until it is whole, nothing is issued. */
 export function lackOf(draft: DraftText): Lack | null {
   const number = 1 + draft.lines.findIndex((line) => !isEmptyLine(line) && !isWhole(line))
   if (number > 0) return { word: 'selling.line_wrong', number }
   if (!isDiscount(draft.discountPercent)) return { word: 'selling.discount_wrong' }
+  const day = wrongDay(draft)
+  if (day !== undefined) return { word: 'selling.day_wrong', field: day }
   return bodiesOf(draft) === null ? { word: 'selling.not_whole' } : null
 }
 
 /** Whether a line or number in it cannot be read, so that it is not saved as it stands. */
 export const isHalf = (draft: DraftText): boolean =>
   !isDiscount(draft.discountPercent) ||
+  wrongDay(draft) !== undefined ||
   draft.lines.some((line) => !isEmptyLine(line) && !isWhole(line))
 
 /** What of it can be saved: what is being written anew stands as it was saved last, if it was. */
@@ -172,12 +181,20 @@ export function savableOf(draft: DraftText, saved: DraftText | null): DraftText 
   return {
     ...draft,
     ...(isDiscount(draft.discountPercent) ? {} : { discountPercent: saved?.discountPercent ?? '' }),
+    ...daysOf(draft, saved),
     lines: draft.lines.flatMap((line) => {
       const kept = isEmptyLine(line) || isWhole(line) ? line : before.get(line.key)
       return kept === undefined ? [] : [kept]
     }),
   }
 }
+
+/** Days as they are sent: one that cannot be read stays as it was saved last. */
+const daysOf = (draft: DraftText, saved: DraftText | null) => ({
+  date: isDayText(draft.date) ? draft.date : (saved?.date ?? ''),
+  dueDate: isDayText(draft.dueDate) ? draft.dueDate : (saved?.dueDate ?? ''),
+  deliveryDate: isDayText(draft.deliveryDate) ? draft.deliveryDate : (saved?.deliveryDate ?? ''),
+})
 
 const saidOf = (line: LineText) => ({
   unit: line.unit.trim(),
@@ -203,10 +220,11 @@ export function bodiesOf(draft: DraftText): Bodies | null {
     return sent === null ? [] : [{ line, sent }]
   })
   if (draft.contactId === '' || lines.length === 0) return null
-  const { contactId, currency, date, number } = draft
+  const { contactId, currency, number } = draft
+  const { date, dueDate, deliveryDate } = daysOf(draft, null)
   const details = {
-    dueDate: draft.dueDate,
-    deliveryDate: draft.deliveryDate,
+    dueDate,
+    deliveryDate,
     orderReference: draft.orderReference.trim(),
     yourReference: draft.yourReference.trim(),
     contractReference: draft.contractReference.trim(),

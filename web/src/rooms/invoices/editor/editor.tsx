@@ -16,6 +16,7 @@ import { Icon } from '../../../parts/icon.tsx'
 import { StatusChip } from '../../../parts/status_chip.tsx'
 import { useRested } from '../../../parts/use_rested.ts'
 import { fullDay, moment } from '../../../words/format.ts'
+import { sayField } from '../../../words/registry_words.ts'
 import { say } from '../../../words/words.ts'
 import { Happened } from '../issued/happened.tsx'
 import { lookAgain, previewQuery, usedLinesQuery } from '../queries.ts'
@@ -27,7 +28,7 @@ import { LinesGrid } from './lines_grid.tsx'
 import { numberText } from './numbers.ts'
 import { Paper } from './paper.tsx'
 import { isOvertaken } from './save_draft.ts'
-import { type DraftInHand, useDraft } from './use_draft.ts'
+import { type DraftInHand, type DraftStart, useDraft } from './use_draft.ts'
 
 const restMs = 250
 const halfRestMs = 1_200
@@ -52,17 +53,19 @@ type Preview = PreviewInvoiceResult
 export function Editor({
   record,
   start,
+  edits = null,
   made,
   issued,
   reload,
 }: {
   record: InvoiceRecord | null
   start: DraftText
+  edits?: DraftStart['edits']
   made(id: string): void
   issued(): void
   reload(): void
 }) {
-  const draft = useDraft({ record, text: start }, made)
+  const draft = useDraft({ record, text: start, edits }, made)
   const { text, change, flush } = draft
   const [sending, setSending] = useState<InvoiceRecord | null>(null)
   const [isOpening, setOpening] = useState(false)
@@ -283,7 +286,8 @@ function Form({ text, change, preview, record, sent, focused }: FormProps) {
   )
 }
 
-const sayLack = ({ word, number = 0 }: Lack): string => say(word, { number })
+const sayLack = ({ word, number = 0, field }: Lack): string =>
+  say(word, { number, field: field === undefined ? '' : sayField(field) })
 
 /** What cannot be read and is therefore not saved, once nothing is typed for a moment. */
 function Half({ text }: { text: DraftText }) {

@@ -1,34 +1,64 @@
+import type { InvoiceRecord } from '@daybook/sdk'
 import { boot } from '../../../app/daybook.ts'
 import { blankDraft, blankLine, type DraftText, isEmptyDraft } from './draft.ts'
 
-const name = `daybook.new_invoice.${boot.person.id}.${boot.organization.id}`
+/** Of one person in one organization: what is not on the server yet of a new invoice, and of each draft. */
+const place = `${boot.person.id}.${boot.organization.id}`
+const nameOf = (id: string | null): string =>
+  id === null ? `daybook.new_invoice.${place}` : `daybook.draft_invoice.${place}.${id}`
 
-/** What was typed of a new invoice before there was enough of it to be saved, kept in this browser. */
-export function readKeptDraft(): DraftText | null {
+/** The text of a draft, and the version of its record that it was written over. */
+type Kept = { text: DraftText; version: number }
+
+function read<Found>(id: string | null): Found | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as DraftText | null
-    if (kept === null) return null
-    // The numbers by which the screen knows lines are new in each tab.
-    const lines = kept.lines.map((line) => ({ ...blankLine(), ...line, key: blankLine().key }))
-    return { ...blankDraft(), ...kept, lines }
+    return JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null') as Found | null
   } catch {
     return null
   }
 }
 
-export function keepDraft(draft: DraftText): void {
+/** True where it is kept. A full or forbidden store keeps nothing. */
+function write(id: string | null, kept: unknown): boolean {
   try {
-    if (isEmptyDraft(draft)) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(draft))
+    if (kept === null) localStorage.removeItem(nameOf(id))
+    else localStorage.setItem(nameOf(id), JSON.stringify(kept))
+    return true
   } catch {
-    // A full or forbidden store costs only what is typed before the first whole line.
+    return false
   }
 }
 
-export function forgetDraft(): void {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // As above.
-  }
+/** The numbers by which the screen knows lines are new in each tab. */
+const opened = (kept: DraftText): DraftText => ({
+  ...blankDraft(),
+  ...kept,
+  lines: kept.lines.map((line) => ({ ...blankLine(), ...line, key: blankLine().key })),
+})
+
+/** What was typed of a new invoice before there was enough of it to be saved, kept in this browser. */
+export function readKeptDraft(): DraftText | null {
+  const kept = read<DraftText>(null)
+  return kept === null || !Array.isArray(kept.lines) ? null : opened(kept)
 }
+
+export function keepDraft(draft: DraftText): boolean {
+  return write(null, isEmptyDraft(draft) ? null : draft)
+}
+
+export const forgetDraft = (): boolean => write(null, null)
+
+/** What was typed into a stored draft and did not reach the server. */
+export function readKeptEdits({ id }: Pick<InvoiceRecord, 'id'>): Kept | null {
+  const kept = read<Kept>(id)
+  return kept === null || !Array.isArray(kept.text?.lines)
+    ? null
+    : { ...kept, text: opened(kept.text) }
+}
+
+export const keepEdits = (
+  { id, version }: Pick<InvoiceRecord, 'id' | 'version'>,
+  text: DraftText,
+): boolean => write(id, { text, version })
+
+export const forgetEdits = (id: string): boolean => write(id, null)
