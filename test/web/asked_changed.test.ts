@@ -1,6 +1,7 @@
 import type { ApprovalRecord } from '@daybook/sdk'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { changedIn } from '../../web/src/rooms/approvals/changed.ts'
+import { loadRegistryWords } from '../../web/src/words/registry_words.ts'
 import { loadWords } from '../../web/src/words/words.ts'
 
 // The page of the app says who is signed in; here there is none.
@@ -9,6 +10,7 @@ vi.mock('../../web/src/app/daybook.ts', () => ({
 }))
 beforeAll(async () => {
   await loadWords('en')
+  await loadRegistryWords()
 })
 
 describe('what has changed since it was shown', () => {
