@@ -2360,6 +2360,8 @@ export type RecurringInvoiceRecord = {
     /** null: the standard rate of the day. */
     vatRate: number | null
   }>
+  /** What each one comes to before VAT. */
+  netAmount: number
   every: {
     count: number
     unit: 'week' | 'month'

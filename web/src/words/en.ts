@@ -14,6 +14,7 @@ import { pages } from './en/pages.ts'
 import type { recordFields } from './en/record_fields.ts'
 import { records } from './en/records.ts'
 import type { made } from './en/registry.ts'
+import type { repeating } from './en/repeating.ts'
 import type { saying } from './en/saying.ts'
 import type { selling } from './en/selling.ts'
 import { work } from './en/work.ts'
@@ -40,6 +41,7 @@ export type WordId =
   | keyof typeof made
   | keyof typeof firstDay
   | keyof typeof owing
+  | keyof typeof repeating
   | keyof typeof saying
   | keyof typeof selling
 

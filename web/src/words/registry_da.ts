@@ -4,6 +4,7 @@ import { firstDay } from './da/first_day.ts'
 import { owing } from './da/owing.ts'
 import { recordFields } from './da/record_fields.ts'
 import { made } from './da/registry.ts'
+import { repeating } from './da/repeating.ts'
 import { saying } from './da/saying.ts'
 import { selling } from './da/selling.ts'
 import { values } from './da/values.ts'
@@ -17,6 +18,7 @@ export const registry = {
   ...made,
   ...firstDay,
   ...owing,
+  ...repeating,
   ...saying,
   ...selling,
 }

@@ -4,6 +4,7 @@ import { firstDay } from './en/first_day.ts'
 import { owing } from './en/owing.ts'
 import { recordFields } from './en/record_fields.ts'
 import { made } from './en/registry.ts'
+import { repeating } from './en/repeating.ts'
 import { saying } from './en/saying.ts'
 import { selling } from './en/selling.ts'
 import { values } from './en/values.ts'
@@ -17,6 +18,7 @@ export const registry = {
   ...made,
   ...firstDay,
   ...owing,
+  ...repeating,
   ...saying,
   ...selling,
 }

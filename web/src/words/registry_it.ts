@@ -4,6 +4,7 @@ import { firstDay } from './it/first_day.ts'
 import { owing } from './it/owing.ts'
 import { recordFields } from './it/record_fields.ts'
 import { made } from './it/registry.ts'
+import { repeating } from './it/repeating.ts'
 import { saying } from './it/saying.ts'
 import { selling } from './it/selling.ts'
 import { values } from './it/values.ts'
@@ -17,6 +18,7 @@ export const registry = {
   ...made,
   ...firstDay,
   ...owing,
+  ...repeating,
   ...saying,
   ...selling,
 }

@@ -39,9 +39,16 @@ describe('200', () => {
       nextOn: '2026-11-30',
       made: 0,
       every: { count: 1, unit: 'month' },
+      netAmount: 100,
     })
     const changed = (await save({ id: result.id, makes: 'sent', times: 12 })).body.result
     expect(changed).toMatchObject({ makes: 'sent', times: 12, version: 2, lines: result.lines })
+  })
+
+  it('says what each comes to before VAT, every line rounded by itself', async () => {
+    const thirds = { description: 'Part', quantity: 0.333, unitPrice: 10.05, vatRate: 25 }
+    const { result } = (await save({ ...whole(), lines: [thirds, thirds, ...lines] })).body
+    expect(result.netAmount).toBe(106.7)
   })
 
   it('takes drafts from a key of the organization', async () => {

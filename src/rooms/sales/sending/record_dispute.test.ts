@@ -26,7 +26,7 @@ describe('200', () => {
     expect(await remind(id)).toMatchObject({
       code: 'invoice_disputed',
       noteId: note.id,
-      detail: 'The buyer disputes it: Two posters torn',
+      detail: 'The customer disputes it: Two posters torn',
     })
     expect(await items('reminders-due')).toEqual([])
     expect(await items('reminders-due?held=true')).toMatchObject([{ id, isDisputed: true }])

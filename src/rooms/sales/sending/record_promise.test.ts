@@ -43,7 +43,7 @@ describe('200', () => {
     expect(await remind(id)).toMatchObject({
       code: 'reminder_promised',
       until: '2026-11-20',
-      detail: 'The buyer promised to pay by 2026-11-20. Remind them after that day.',
+      detail: 'The customer promised to pay by 2026-11-20. Remind them after that day.',
     })
     expect(await items('reminders-due')).toEqual([])
     expect(await items('reminders-due?held=true')).toMatchObject([

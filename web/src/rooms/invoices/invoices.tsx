@@ -11,10 +11,11 @@ import { say } from '../../words/words.ts'
 import './invoices.css'
 import { invoices } from './invoices_list.ts'
 import { summaryQuery } from './queries.ts'
+import { RecurringPanes } from './recurring/recurring_panes.tsx'
 import { MoneyTop } from './work/money_top.tsx'
 import { WorkPanes } from './work/work_panes.tsx'
 
-const tabs = ['needs', 'drafts', 'open', 'paid', 'all'] as const
+const tabs = ['needs', 'drafts', 'open', 'paid', 'recurring', 'all'] as const
 type Tab = (typeof tabs)[number]
 
 /** What is asked for under each tab that is work; the other two are the whole list. */
@@ -70,6 +71,7 @@ export function Invoices() {
               count: countOf('overdue', 'to_send', 'waiting'),
             },
             { name: 'paid', label: say('invoice.paid_ones') },
+            { name: 'recurring', label: say('repeat.tab') },
             { name: 'all', label: say('list.all') },
           ]}
         />
@@ -89,7 +91,9 @@ export function Invoices() {
         aria-label={say('nav.invoices')}
         className="salespanel"
       >
-        {work === undefined ? (
+        {tab === 'recurring' ? (
+          <RecurringPanes wanted={id ?? null} />
+        ) : work === undefined ? (
           <div className="listbody">
             <ListBody source={invoices} />
           </div>

@@ -193,7 +193,6 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.copy': 'Kopier til ny kladde',
   'selling.copy_says': 'Samme kunde og linjer, men med eget nummer og egen dato.',
   'selling.recurring': 'Gør til fast faktura',
-  'selling.recurring_made': 'Den oprettes fremover automatisk.',
   'selling.fact.date': 'Dato',
   'selling.fact.due': 'Forfaldsdato',
   'selling.fact.vat': 'Moms',

@@ -191,7 +191,6 @@ export const selling = {
   'selling.copy': 'Copy to a new draft',
   'selling.copy_says': 'The same customer and lines, with a number and date of its own.',
   'selling.recurring': 'Repeat this invoice',
-  'selling.recurring_made': 'It is made again by itself from now on.',
   'selling.fact.date': 'Date',
   'selling.fact.due': 'Due',
   'selling.fact.vat': 'VAT',

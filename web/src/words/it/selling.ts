@@ -193,7 +193,6 @@ export const selling: Record<keyof typeof English, string> = {
   'selling.copy': 'Copia in una nuova bozza',
   'selling.copy_says': 'Stesso cliente e stesse righe, con numero e data propri.',
   'selling.recurring': 'Ripeti questa fattura',
-  'selling.recurring_made': 'D’ora in poi viene preparata automaticamente.',
   'selling.fact.date': 'Data',
   'selling.fact.due': 'Scadenza',
   'selling.fact.vat': 'IVA',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { fractionOf } from '#kernel/values/decimal'
 import { encodeId } from '#kernel/values/id'
+import { currencyDigits, roundHalfUp, toDecimal } from '#kernel/values/money'
+import { homeRegion } from '#regions/room'
 import { everyUnits } from './days.ts'
 import { occurrenceStates } from './occurrence_store.ts'
 import { sayReason } from './reasons.ts'
@@ -23,6 +26,7 @@ export const recurringRecord = z.object({
       vatRate: z.number().nullable().meta({ description: 'null: the standard rate of the day.' }),
     }),
   ),
+  netAmount: z.number().meta({ description: 'What each one comes to before VAT.' }),
   every: z.object({ count: z.number().int(), unit: z.enum(everyUnits) }),
   firstOn: z.string(),
   lastOn: text,
@@ -50,13 +54,30 @@ export const recurringRecord = z.object({
 
 export type RecurringRecord = z.input<typeof recurringRecord>
 
-export function toRecurring(scene: Pick<Scene, 'allowed'>, row: ShownRow): RecurringRecord {
+/** Each line is rounded by itself, as on the invoice. */
+function netOf({ lines }: ShownRow, currency: string): number {
+  const digits = currencyDigits(currency)
+  const minor = lines.map(({ quantity = 1, unitPrice }) => {
+    const [count, price] = [fractionOf(String(quantity)), fractionOf(String(unitPrice))]
+    return roundHalfUp(count.top * price.top * 10n ** BigInt(digits), count.bottom * price.bottom)
+  })
+  return toDecimal(
+    minor.reduce((sum, one) => sum + one, 0n),
+    digits,
+  )
+}
+
+export function toRecurring(
+  scene: Pick<Scene, 'allowed' | 'principal'>,
+  row: ShownRow,
+): RecurringRecord {
   return {
     id: encodeId('rci', row.id),
     contactId: row.contact_id === null ? null : encodeId('con', row.contact_id),
     buyerName: row.buyer_name,
     currency: row.currency,
     lines: row.lines.map(({ quantity = 1, ...line }) => ({ ...line, quantity })),
+    netAmount: netOf(row, row.currency ?? homeRegion(scene).currency),
     every: { count: row.every_count, unit: row.every_unit },
     firstOn: row.first_on,
     lastOn: row.last_on,

@@ -82,12 +82,12 @@ function assertNotHeld(scene: Scene, notes: readonly ShownNote[]): void {
   if (dispute !== undefined) {
     throw new Failure('invoice_disputed', {
       noteId: encodeId('nte', dispute.id),
-      ...(dispute.words === null ? {} : { detail: `The buyer disputes it: ${dispute.words}` }),
+      ...(dispute.words === null ? {} : { detail: `The customer disputes it: ${dispute.words}` }),
     })
   }
   const until = notes.find((one) => outcomeOf(one, scene.today) === 'waits')?.promised_on
   if (until === undefined || until === null) return
-  const detail = `The buyer promised to pay by ${until}. Remind them after that day.`
+  const detail = `The customer promised to pay by ${until}. Remind them after that day.`
   throw new Failure('reminder_promised', { until, detail })
 }
 

@@ -1,8 +1,6 @@
 import type { InvoiceRecord } from '@daybook/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ActionDialog } from '../../../actions/action_dialog.tsx'
-import { actions } from '../../../actions/generated/actions.ts'
 import type { Act } from '../../../acts/act.ts'
 import { ActButton } from '../../../acts/act_button.tsx'
 import { ActMenu } from '../../../acts/act_menu.tsx'
@@ -10,12 +8,11 @@ import { useActs } from '../../../acts/use_acts.ts'
 import { boot, daybook } from '../../../app/daybook.ts'
 import { Icon, type IconName } from '../../../parts/icon.tsx'
 import { StatusChip } from '../../../parts/status_chip.tsx'
-import { showToast } from '../../../parts/toast.tsx'
 import { DownloadButton } from '../../../records/download_button.tsx'
 import { fullDay, money } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { standingOf } from '../invoices_list.ts'
-import { lookAgain } from '../queries.ts'
+import { RecurringDialog } from '../recurring/recurring_dialog.tsx'
 import { noteTexts } from '../said/note_words.ts'
 import { NoteDialog, type NoteKind } from '../said/note_dialog.tsx'
 import { SendDialog } from '../send/send_dialog.tsx'
@@ -28,6 +25,7 @@ type Opened = 'send' | 'credit' | 'remind' | 'recurring' | NoteKind | null
 
 /** An issued invoice: it never changes. What happened with it, how it looks, and what can follow. */
 export function Issued({ invoice }: { invoice: InvoiceRecord }) {
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
   const name = `${invoice.number ?? ''} ${invoice.buyerName}`.trim()
   useEffect(() => {
@@ -85,7 +83,16 @@ export function Issued({ invoice }: { invoice: InvoiceRecord }) {
           close={close}
         />
       ) : null}
-      {opened === 'recurring' ? <Recurring invoice={invoice} close={close} /> : null}
+      {opened === 'recurring' ? (
+        <RecurringDialog
+          from={invoice}
+          close={close}
+          done={({ id }) => {
+            close()
+            void navigate({ to: '/invoices', search: { tab: 'recurring', id } })
+          }}
+        />
+      ) : null}
     </>
   )
 }
@@ -231,25 +238,5 @@ function PublicBuyer({ invoice }: { invoice: InvoiceRecord }) {
         fetchFile={() => daybook.invoices.downloadInvoiceOioubl(id)}
       />
     </section>
-  )
-}
-
-/** What is sent every so often is made from this invoice. */
-function Recurring({ invoice, close }: { invoice: InvoiceRecord; close(): void }) {
-  const action = actions['save_recurring_invoice']
-  if (action === undefined) return null
-  return (
-    <ActionDialog
-      action={action}
-      record={null}
-      given={{ fromInvoiceId: invoice.id }}
-      title={say('selling.recurring')}
-      close={close}
-      done={() => {
-        close()
-        showToast({ text: say('selling.recurring_made') })
-        void lookAgain()
-      }}
-    />
   )
 }
