@@ -19,6 +19,8 @@ const kinds: Record<string, string> = {
   follow_up: 'fup',
   takings: 'tak',
   invoice_sending: 'isd',
+  invoice_handover: 'iho',
+  einvoice_work: 'inv',
   reminder: 'rmd',
   due_reminder: 'inv',
   invoice_note: 'nte',

@@ -20,7 +20,13 @@ import {
 
 // The page of the app says who is signed in; here there is none.
 vi.mock('../../web/src/app/daybook.ts', () => ({
-  boot: { language: 'da', amounts: 'da', timeZone: 'UTC', organization: { id: 'org_1' } },
+  boot: {
+    language: 'da',
+    amounts: 'da',
+    timeZone: 'UTC',
+    organization: { id: 'org_1' },
+    invoicing: { exchange: false, withholding: false, stampDuty: false, splitPayment: false },
+  },
 }))
 
 const line = (next: Partial<LineText> = {}): LineText => ({

@@ -43,7 +43,7 @@ const writesNothing = `
   check_opening split_file ask_language_model
   hold release_hold assign_to_member record_receipt_outcome cancel_receipt_request
   capture_document extract_document code_document update_coding link_document_contact
-  save_invoice delete_invoice save_invoice_details dismiss_self_invoice preview_invoice
+  save_invoice delete_invoice save_invoice_details dismiss_self_invoice preview_invoice record_invoice_handover
   prepare_vat_return prepare_vat_return_for prepare_vat_correction
   fill_vat_return
   ignore_transaction add_bank_account set_bank_import_start decline_suggestion

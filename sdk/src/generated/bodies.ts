@@ -356,6 +356,8 @@ export type ListDocumentsQuery = {
   /** true: only documents with an error; false: only documents without one. */
   failed?: boolean | undefined
   source?: 'upload' | 'email' | 'webhook' | undefined
+  /** true: only documents that the national exchange of e-invoices delivered. */
+  fromExchange?: boolean | undefined
   contactId?: string | undefined
   fileId?: string | undefined
   /** Documents dated this day or later. */
@@ -410,6 +412,8 @@ export type DownloadDocumentsQuery = {
   /** true: only documents with an error; false: only documents without one. */
   failed?: boolean | undefined
   source?: 'upload' | 'email' | 'webhook' | undefined
+  /** true: only documents that the national exchange of e-invoices delivered. */
+  fromExchange?: boolean | undefined
   contactId?: string | undefined
   fileId?: string | undefined
   /** Documents dated this day or later. */
@@ -1423,6 +1427,19 @@ export type IssueAndSendInvoiceFailure =
   | 'sendings_used_up'
   | 'provider_unavailable'
 
+export type RecordInvoiceHandoverBody = {
+  invoiceId: string
+  /** file: handed over. told: the buyer was told. */
+  way: 'file' | 'told'
+  /** To whom, where, or the number of the receipt. */
+  words?: string | undefined
+}
+
+export type RecordInvoiceHandoverFailure =
+  | WriteFailure
+  | 'invoice_not_found'
+  | 'invoice_not_issued'
+
 export type SendReminderBody = {
   invoiceId: string
   /** The contact's address if left out. */
@@ -1665,6 +1682,35 @@ export type ListInvoiceSendingsFailure =
 export type GetInvoiceSendingFailure =
   | GetFailure
   | 'invoice_sending_not_found'
+
+export type ListInvoiceHandoversQuery = {
+  invoiceId?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListInvoiceHandoversFailure =
+  | ListFailure
+
+export type ListEinvoiceWorkQuery = {
+  /** One of to_fix, to_tell, fine; or several, with commas between them. */
+  group?: string | undefined
+  /** Part of the name or number. */
+  q?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListEinvoiceWorkFailure =
+  | ListFailure
 
 export type ListInvoiceWorkQuery = {
   /** One of stopped, overdue, to_send, drafts, waiting; or several, with commas between them. */

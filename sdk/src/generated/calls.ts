@@ -57,6 +57,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, string>>>> =
   sending: {
     sendInvoice: 'w rest/operations/send_invoice',
     issueAndSendInvoice: 'w rest/operations/issue_and_send_invoice',
+    recordInvoiceHandover: 'w rest/operations/record_invoice_handover',
     sendReminder: 'w rest/operations/send_reminder',
     withdrawReminder: 'w rest/operations/withdraw_reminder',
     setReminderTerms: 'w rest/operations/set_reminder_terms',
@@ -68,6 +69,8 @@ export const calls: Readonly<Record<string, Readonly<Record<string, string>>>> =
     endRecurringInvoice: 'w rest/operations/end_recurring_invoice',
     listInvoiceSendings: 'l rest/invoice-sendings?',
     getInvoiceSending: 'g rest/invoice-sendings/{id}',
+    listInvoiceHandovers: 'l rest/invoice-handovers?',
+    listEinvoiceWork: 'l rest/einvoice-work?',
     listInvoiceWork: 'l rest/invoice-work?',
     getInvoiceSummary: 'g rest/invoice-summary',
     listInvoiceNotes: 'l rest/invoice-notes?',

@@ -1250,6 +1250,25 @@ export type EinvoiceRecord = {
   }
 }
 
+export type EinvoiceWorkRecord = {
+  id: string
+  einvoiceId: string
+  /** to_fix: rejected by the exchange, or refused and not credited. to_tell: issued but not delivered, and nobody told the buyer since. */
+  group: 'to_fix' | 'to_tell' | 'fine'
+  kind: 'invoice' | 'credit_note'
+  /** Of its last file, see `einvoices`. */
+  status: string
+  buyerName: string
+  number: string | null
+  date: string | null
+  currency: string
+  /** With VAT. */
+  amount: number
+  fileName: string
+  resendBy: string | null
+  changedAt: string
+}
+
 export type EntryDraftRecord = {
   id: string
   version: number
@@ -1601,6 +1620,15 @@ export type InvoiceRecord = {
     /** Days since the due day, if something is left to pay; otherwise 0. */
     overdueDays: number
   }
+}
+
+export type InvoiceHandoverRecord = {
+  id: string
+  invoiceId: string
+  way: 'file' | 'told'
+  by: string
+  words: string | null
+  createdAt: string
 }
 
 export type InvoiceNoteRecord = {

@@ -331,6 +331,7 @@ import type {
   ListDocumentTextsQuery,
   ListDocumentsQuery,
   ListDocumentsSummary,
+  ListEinvoiceWorkQuery,
   ListEinvoicesQuery,
   ListEntryDraftsQuery,
   ListEventsQuery,
@@ -339,6 +340,7 @@ import type {
   ListInboundAddressesQuery,
   ListInboundMessagesQuery,
   ListInstitutionsQuery,
+  ListInvoiceHandoversQuery,
   ListInvoiceNotesQuery,
   ListInvoiceSendingsQuery,
   ListInvoiceWorkQuery,
@@ -411,6 +413,8 @@ import type {
   ReconcileNowFailure,
   RecordDisputeBody,
   RecordDisputeFailure,
+  RecordInvoiceHandoverBody,
+  RecordInvoiceHandoverFailure,
   RecordPromiseBody,
   RecordPromiseFailure,
   RecordReceiptOutcomeBody,
@@ -610,6 +614,7 @@ import type {
   DocumentTextRecord,
   DueReminderRecord,
   EinvoiceRecord,
+  EinvoiceWorkRecord,
   EntryDraftRecord,
   ErrorRateRecord,
   EventRecord,
@@ -619,6 +624,7 @@ import type {
   InboundAddressRecord,
   InboundMessageRecord,
   InstitutionRecord,
+  InvoiceHandoverRecord,
   InvoiceNoteRecord,
   InvoiceRecord,
   InvoiceSendingRecord,
@@ -801,6 +807,8 @@ export interface SendingRoom {
   sendInvoice(body: SendInvoiceBody, options?: WriteOptions): Call<SendInvoiceResult, SendInvoiceFailure>
   /** Issue a draft invoice as issue_invoice does, and mail it as send_invoice does: both, or neither. In another currency than that of the books the number waits for a rate: issue first, then send. As a dry run it shows the number it would get and the mail. Calls `issue_and_send_invoice`, needs `invoices:edit`. */
   issueAndSendInvoice(body: IssueAndSendInvoiceBody, options?: WriteOptions): Call<IssueAndSendInvoiceResult, IssueAndSendInvoiceFailure>
+  /** Record what a person did outside Daybook for an issued invoice to reach its buyer: handed its electronic file over, such as at the site for public bodies (file), or told the buyer where to find it (told). It stands with who recorded it; nothing is sent. Calls `record_invoice_handover`, needs `invoices:edit`. */
+  recordInvoiceHandover(body: RecordInvoiceHandoverBody, options?: WriteOptions): Call<InvoiceHandoverRecord, RecordInvoiceHandoverFailure>
   /** Remind the buyer of an invoice that is overdue: a numbered reminder as PDF, mailed with a copy of the invoice. It charges only what set_reminder_terms says, within the law; charges are booked without VAT as an open item of their own. Paid or credited invoices are never reminded of, which is checked again when the mail is made. Calls `send_reminder`, needs `invoices:edit`. */
   sendReminder(body: SendReminderBody, options?: WriteOptions): Call<SendReminderResult, SendReminderFailure>
   /** Withdraw a reminder: what it charged is reversed and owed no longer, and a mail that still waits is not sent. A mail that was sent is not taken back; tell the buyer. Calls `withdraw_reminder`, needs `invoices:edit`. */
@@ -823,6 +831,10 @@ export interface SendingRoom {
   listInvoiceSendings(query?: ListInvoiceSendingsQuery, options?: ReadOptions): List<InvoiceSendingRecord, ListPage<InvoiceSendingRecord>>
   /** One invoice sending by its id. Calls `get_invoice_sending`, needs `invoices:read`. */
   getInvoiceSending(id: string, options?: ReadOptions): Call<InvoiceSendingRecord, GetInvoiceSendingFailure>
+  /** What people recorded with record_invoice_handover: files handed over and buyers told, the newest first. Calls `list_invoice_handovers`, needs `invoices:read`. */
+  listInvoiceHandovers(query?: ListInvoiceHandoversQuery, options?: ReadOptions): List<InvoiceHandoverRecord, ListPage<InvoiceHandoverRecord>>
+  /** Invoices that went to the exchange, by what is to be done with them: to fix, to tell the buyer, fine. Every attempt with its notifications: `einvoices?invoiceId=`. Calls `list_einvoice_work`, needs `invoices:read`. */
+  listEinvoiceWork(query?: ListEinvoiceWorkQuery, options?: ReadOptions): List<EinvoiceWorkRecord, ListPage<EinvoiceWorkRecord>>
   /** Invoices that are not settled, by what is to be done with them: stopped, overdue, to send, drafts, waiting to be paid. Calls `list_invoice_work`, needs `invoices:read`. */
   listInvoiceWork(query?: ListInvoiceWorkQuery, options?: ReadOptions): List<InvoiceWorkRecord, ListPage<InvoiceWorkRecord>>
   /** What invoices that are not settled come to, by what is to be done with them, and what came in for invoices this month. Calls `get_invoice_summary`, needs `invoices:read`. */

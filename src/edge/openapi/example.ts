@@ -25,6 +25,8 @@ const prefixOf: Record<string, Prefix> = {
   follow_up: 'fup',
   takings: 'tak',
   invoice_sending: 'isd',
+  invoice_handover: 'iho',
+  einvoice_work: 'inv',
   reminder: 'rmd',
   due_reminder: 'inv',
   invoice_note: 'nte',

@@ -59,6 +59,7 @@ export const tableGrants: Record<string, string> = {
   invoice_counter: 'SELECT, INSERT, UPDATE',
   vat_number_check: 'SELECT, INSERT',
   invoice_sending: 'SELECT, INSERT, UPDATE',
+  invoice_handover: 'SELECT, INSERT',
   reminder: 'SELECT, INSERT, UPDATE',
   invoice_note: 'SELECT, INSERT, UPDATE',
   reminder_terms: 'SELECT, INSERT, UPDATE',

@@ -8,9 +8,9 @@ import { V7Generator } from 'uuidv7'
 // counts of cash, opn to imports of opening balances, oit and sac to open items and confirmed accounts of
 // suppliers, plk to changes of the locks of the books, vst to settled VAT returns, yec to closed years, tck to
 // points of a month that somebody ticked off, isd, rmd and rmt to mails with invoices, reminders and their
-// terms, rci and rco to recurring invoices and what came of each of their days, vck to checks of VAT numbers,
-// pkg to packages that are taken away, viw to kept views of lists, pyr to remembered payees, nte to what
-// was said about invoices.
+// terms, iho to what people handed over, rci and rco to recurring invoices and what came of each of their
+// days, vck to checks of VAT numbers, pkg to packages that are taken away, viw to kept views of lists, pyr to
+// remembered payees, nte to what was said about invoices.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -48,6 +48,7 @@ export const prefixes = [
     'yec',
     'tck',
     'isd',
+    'iho',
     'rmd',
     'rmt',
     'rci',

@@ -179,6 +179,7 @@ export const pagesOfApps = {
       import_opening: 'Import opening balances and open items',
       undo_opening: 'Take back the imported opening',
       confirm_supplier_account: 'Confirm a supplier’s bank account',
+      record_invoice_handover: 'Record that an invoice was handed over',
       reject_supplier_account: 'Reject a supplier’s bank account',
       set_region: 'Change the region',
       set_vat_frequency: 'Change how often VAT is filed',

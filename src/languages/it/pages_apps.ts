@@ -180,6 +180,7 @@ export const pagesOfApps: typeof english = {
       import_opening: 'Importare saldi iniziali e partite aperte',
       undo_opening: 'Annullare l’apertura importata',
       confirm_supplier_account: 'Confermare il conto bancario di un fornitore',
+      record_invoice_handover: 'Annotare la consegna di una fattura',
       reject_supplier_account: 'Respingere il conto bancario di un fornitore',
       set_region: 'Cambiare il Paese',
       set_vat_frequency: 'Modificare la periodicità dell’IVA',

@@ -57,6 +57,12 @@ async function showApp(
     organizations: all.map(shown),
     amounts: region.languages[0] ?? language,
     country: region.country,
+    invoicing: {
+      exchange: region.einvoicing.exchange !== null,
+      withholding: region.withheldByBuyers !== null,
+      stampDuty: region.stampDuty !== null,
+      splitPayment: region.splitPaymentVat !== null,
+    },
     timeZone: timeZone ?? region.timeZone,
     permissions: current.permissions,
     token: tokenFor(pageRequest),

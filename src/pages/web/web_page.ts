@@ -32,6 +32,8 @@ export type WebStart = {
   country: string
   timeZone: string
   permissions: readonly string[]
+  /** What the country has for invoices. */
+  invoicing: { exchange: boolean; withholding: boolean; stampDuty: boolean; splitPayment: boolean }
   /** What a form of ours must bring back, such as the one that signs out. */
   token: string
   /** Whether the person may found another organization here. */

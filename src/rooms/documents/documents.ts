@@ -54,6 +54,9 @@ export default read({
       description: 'true: only documents with an error; false: only documents without one.',
     }),
     source: z.enum(sources).optional(),
+    fromExchange: flag.meta({
+      description: 'true: only documents that the national exchange of e-invoices delivered.',
+    }),
     contactId: z.string().max(100).optional(),
     fileId: z.string().max(100).optional(),
     from: z.iso.date().optional().meta({ description: 'Documents dated this day or later.' }),

@@ -13,6 +13,8 @@ export type Boot = {
   country: string
   timeZone: string
   permissions: string[]
+  /** What the country has for invoices. */
+  invoicing: { exchange: boolean; withholding: boolean; stampDuty: boolean; splitPayment: boolean }
   /** What a form of the server must bring back. */
   token: string
   /** Whether the person may found another organization here. */

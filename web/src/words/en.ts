@@ -1,6 +1,7 @@
 import { approvals } from './en/approvals.ts'
 import { bank } from './en/bank.ts'
 import { documents } from './en/documents.ts'
+import type { exchange } from './en/exchange.ts'
 import type { fields } from './en/fields.ts'
 import type { firstDay } from './en/first_day.ts'
 import { followUp } from './en/follow_up.ts'
@@ -44,6 +45,7 @@ export type WordId =
   | keyof typeof repeating
   | keyof typeof saying
   | keyof typeof selling
+  | keyof typeof exchange
 
 /** What the fields of records are called. */
 export type FieldWordId = keyof typeof fields | keyof typeof recordFields

@@ -1,4 +1,5 @@
 import { actions } from './da/actions.ts'
+import { exchange } from './da/exchange.ts'
 import { fields } from './da/fields.ts'
 import { firstDay } from './da/first_day.ts'
 import { owing } from './da/owing.ts'
@@ -21,5 +22,6 @@ export const registry = {
   ...repeating,
   ...saying,
   ...selling,
+  ...exchange,
 }
 export { failures }

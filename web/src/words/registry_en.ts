@@ -1,4 +1,5 @@
 import { actions } from './en/actions.ts'
+import { exchange } from './en/exchange.ts'
 import { fields } from './en/fields.ts'
 import { firstDay } from './en/first_day.ts'
 import { owing } from './en/owing.ts'
@@ -21,5 +22,6 @@ export const registry = {
   ...repeating,
   ...saying,
   ...selling,
+  ...exchange,
 }
 export { failures }

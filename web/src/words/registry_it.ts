@@ -1,4 +1,5 @@
 import { actions } from './it/actions.ts'
+import { exchange } from './it/exchange.ts'
 import { fields } from './it/fields.ts'
 import { firstDay } from './it/first_day.ts'
 import { owing } from './it/owing.ts'
@@ -21,5 +22,6 @@ export const registry = {
   ...repeating,
   ...saying,
   ...selling,
+  ...exchange,
 }
 export { failures }

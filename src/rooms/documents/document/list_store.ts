@@ -37,6 +37,7 @@ export type DocumentFilters = AmountRange &
     status?: Text
     failed?: Text
     source?: Text
+    fromExchange?: Text
     contactId?: Text
     fileId?: Text
     from?: Text
@@ -121,7 +122,14 @@ function found(
   filters: DocumentFilters,
   { named, limit, after, sorted }: Page,
 ): SqlStatement {
-  const { status = null, failed = null, source = null, from = null, to = null } = filters
+  const {
+    status = null,
+    failed = null,
+    source = null,
+    fromExchange = null,
+    from = null,
+    to = null,
+  } = filters
   const { contactId, fileId, paid = null, overdue = null } = filters
   const order = sorted ? null : (filters.order ?? 'newest')
   const owner = boundTo(scene.principal)
@@ -144,6 +152,7 @@ function found(
       AND (${status}::text IS NULL OR status = ANY(string_to_array(${status}, ',')))
       AND (${failed}::text IS NULL OR (error IS NOT NULL) = (${failed} = 'true'))
       AND (${source}::text IS NULL OR source = ${source})
+      AND (${fromExchange}::boolean IS NULL OR (exchange_id IS NOT NULL) = ${fromExchange}::boolean)
       AND (${contact}::uuid IS NULL OR contact_id = ${contact}::uuid)
       AND (${file}::uuid IS NULL OR file_id = ${file}::uuid)
       AND (${from}::date IS NULL OR document_on >= ${from}::date)

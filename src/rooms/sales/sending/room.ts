@@ -2,6 +2,8 @@ import deliverSending from './deliver_sending.ts'
 import { deliverLater } from './deliver_later.ts'
 import endInvoiceNote from './end_invoice_note.ts'
 import invoiceNotes from './invoice_notes.ts'
+import einvoiceWork from './einvoice_work.ts'
+import invoiceHandovers from './invoice_handovers.ts'
 import invoiceSummary from './invoice_summary.ts'
 import invoiceSendings from './invoice_sendings.ts'
 import invoiceWork from './invoice_work.ts'
@@ -9,6 +11,7 @@ import issueAndSendInvoice from './issue_and_send_invoice.ts'
 import logContact from './log_contact.ts'
 import recordDispute from './record_dispute.ts'
 import recordPromise from './record_promise.ts'
+import recordInvoiceHandover from './record_invoice_handover.ts'
 import reminderTerms from './reminder_terms.ts'
 import reminders from './reminders.ts'
 import remindersDue from './reminders_due.ts'
@@ -21,6 +24,7 @@ export { sendInvoice }
 export const sendingOperations = [
   sendInvoice,
   issueAndSendInvoice,
+  recordInvoiceHandover,
   sendReminder,
   withdrawReminder,
   setReminderTerms,
@@ -31,6 +35,8 @@ export const sendingOperations = [
 ]
 export const sendingReads = [
   invoiceSendings,
+  invoiceHandovers,
+  einvoiceWork,
   invoiceWork,
   invoiceSummary,
   invoiceNotes,

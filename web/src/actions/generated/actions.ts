@@ -684,6 +684,18 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "attachUbl", "kind": "yes_no" }
     ]
   },
+  record_invoice_handover: {
+    "name": "record_invoice_handover",
+    "room": "sending",
+    "method": "recordInvoiceHandover",
+    "needs": "invoices:edit",
+    "target": "invoiceId",
+    "fields": [
+      { "name": "invoiceId", "kind": "text", "required": true },
+      { "name": "way", "kind": "choice", "choices": ["file", "told"], "required": true },
+      { "name": "words", "kind": "text", "most": 500 }
+    ]
+  },
   send_reminder: {
     "name": "send_reminder",
     "room": "sending",

@@ -1,14 +1,16 @@
 import type { InvoiceRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queries } from '../../app/daybook.ts'
 import '../../parts/lists.css'
 import { Loaded } from '../../parts/state.tsx'
 import { blankDraft, copied, draftOf, type DraftText } from './editor/draft.ts'
 import { Editor } from './editor/editor.tsx'
 import { forgetEdits, readKeptDraft, readKeptEdits } from './editor/kept_draft.ts'
+import { RejectedInvoice } from './exchange/rejected.tsx'
 import './invoices.css'
+import './exchange/exchange.css'
 import { Issued } from './issued/issued.tsx'
 import { invoiceQuery, lookAgain } from './queries.ts'
 
@@ -51,11 +53,7 @@ function Known({ id, ...shared }: Shared & { id: string }) {
   return (
     <Loaded of={record} rows={8}>
       {(one) =>
-        one.status === 'draft' && one.kind === 'invoice' ? (
-          <Draft record={one} {...shared} />
-        ) : (
-          <Issued invoice={one} />
-        )
+        one.status === 'draft' ? <Draft record={one} {...shared} /> : <Issued invoice={one} />
       }
     </Loaded>
   )
@@ -63,6 +61,7 @@ function Known({ id, ...shared }: Shared & { id: string }) {
 
 /** The fields are those of the record as it was opened; what is saved of them does not change them. */
 function Draft({ record, ...shared }: Shared & { record: InvoiceRecord }) {
+  const { view } = useSearch({ strict: false })
   const [start] = useState<DraftText>(() => draftOf(record))
   const [opened] = useState(record)
   const [edits] = useState(() => readKeptEdits(record))
@@ -71,7 +70,29 @@ function Draft({ record, ...shared }: Shared & { record: InvoiceRecord }) {
     forgetEdits(record.id)
     shared.reload()
   }
+  const [isEdited, setEdited] = useState(view === 'edit')
+  const [focus, setFocus] = useState<string | null>(null)
+  useFocus(isEdited ? focus : null)
+  const edit = (at: string | null): void => {
+    setFocus(at)
+    setEdited(true)
+  }
+  // A rejected one keeps its number, and says first why; a credit note is as its invoice is.
+  const isNote = record.kind === 'credit_note'
+  if (isNote || (record.resendBy !== null && !isEdited)) {
+    return <RejectedInvoice invoice={record} edit={isNote ? null : edit} />
+  }
   return <Editor {...shared} record={opened} start={start} edits={edits} reload={reload} />
+}
+
+/** Puts the focus on a field of a form that was just opened, wherever it is folded away. */
+function useFocus(selector: string | null): void {
+  useEffect(() => {
+    if (selector === null) return
+    const field = document.querySelector<HTMLElement>(selector)
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
+  }, [selector])
 }
 
 function Copied({ id, ...shared }: Shared & { id: string }) {

@@ -8,14 +8,16 @@ import { Icon } from '../../parts/icon.tsx'
 import { ListBody } from '../../parts/record_list.tsx'
 import { TabList } from '../../parts/tab_list.tsx'
 import { say } from '../../words/words.ts'
+import { Exchange } from './exchange/exchange.tsx'
 import './invoices.css'
+import './exchange/exchange.css'
 import { invoices } from './invoices_list.ts'
 import { summaryQuery } from './queries.ts'
 import { RecurringPanes } from './recurring/recurring_panes.tsx'
 import { MoneyTop } from './work/money_top.tsx'
 import { WorkPanes } from './work/work_panes.tsx'
 
-const tabs = ['needs', 'drafts', 'open', 'paid', 'recurring', 'all'] as const
+const tabs = ['needs', 'drafts', 'open', 'paid', 'recurring', 'exchange', 'all'] as const
 type Tab = (typeof tabs)[number]
 
 /** What is asked for under each tab that is work; the other two are the whole list. */
@@ -72,6 +74,9 @@ export function Invoices() {
             },
             { name: 'paid', label: say('invoice.paid_ones') },
             { name: 'recurring', label: say('repeat.tab') },
+            ...(boot.invoicing.exchange
+              ? [{ name: 'exchange' as const, label: say('exchange.tab') }]
+              : []),
             { name: 'all', label: say('list.all') },
           ]}
         />
@@ -93,6 +98,8 @@ export function Invoices() {
       >
         {tab === 'recurring' ? (
           <RecurringPanes wanted={id ?? null} />
+        ) : tab === 'exchange' ? (
+          <Exchange wanted={id ?? null} />
         ) : work === undefined ? (
           <div className="listbody">
             <ListBody source={invoices} />

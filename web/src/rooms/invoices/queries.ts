@@ -45,6 +45,53 @@ export const einvoicesQuery = (invoiceId: string) =>
       (await daybook.invoices.listEinvoices({ invoiceId, limit: 20 }, { signal })).items,
   })
 
+/** What people handed over or told outside Daybook. */
+export const handoversQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'handovers', invoiceId],
+    queryFn: async ({ signal }) =>
+      (await daybook.sending.listInvoiceHandovers({ invoiceId, limit: 50 }, { signal })).items,
+  })
+
+type Paged = { pageParam: string | undefined; signal: AbortSignal }
+
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+}
+
+/** What went to the exchange, what is to be done first. */
+export const einvoiceWorkQuery = (q: string) => ({
+  queryKey: ['invoices', 'exchange', q],
+  queryFn: async ({ pageParam: cursor, signal }: Paged) =>
+    await daybook.sending.listEinvoiceWork(
+      { ...(q === '' ? {} : { q }), limit: mostWork, cursor },
+      { signal },
+    ),
+  ...paged,
+  ...longList,
+})
+
+/** What suppliers sent through it, the newest first. */
+export const receivedQuery = {
+  queryKey: ['invoices', 'received'],
+  queryFn: async ({ pageParam: cursor, signal }: Paged) =>
+    await daybook.documents.listDocuments({ fromExchange: true, limit: 50, cursor }, { signal }),
+  ...paged,
+  ...longList,
+}
+
+/** Self-invoices that somebody must issue or dismiss, the most urgent first. */
+export const selfInvoicesQuery = queryOptions({
+  queryKey: ['invoices', 'own'],
+  queryFn: async ({ signal }) => {
+    const asked = { status: 'proposed', limit: mostWork } as const
+    const { items } = await daybook.invoices.listSelfInvoices(asked, { signal })
+    const untilOf = (one: (typeof items)[number]): string => one.resendBy ?? one.dueDate
+    return items.toSorted((one, other) => untilOf(one).localeCompare(untilOf(other)))
+  },
+})
+
 export const remindersQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: ['invoices', 'reminders', invoiceId],

@@ -106,6 +106,9 @@ const lookOf = (kind: string): Look => looks.find(([pattern]) => pattern.test(ki
 function wayOf({ kind, id }: AttentionItemRecord): Way {
   if (kind === 'books_differ')
     return { to: '/settings/$subject', params: { subject: 'connection' } }
+  if (kind === 'self_invoice_due' || kind === 'einvoice_unanswered') {
+    return { to: '/invoices', search: { tab: 'exchange', id } }
+  }
   if (kind === 'supplier_account_changed') return { to: '/owed', search: { tab: 'bills', id } }
   return placeOf(id)?.way ?? { to: lookOf(kind).to, search: { id } }
 }

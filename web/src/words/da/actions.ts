@@ -96,6 +96,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.cancel_receipt_request': 'Annuller anmodning',
   'action.confirm_supplier_account': 'Bekræft kontonummer',
   'action.forget_learned': 'Glem det lærte',
+  'action.record_invoice_handover': 'Notér aflevering',
   'action.reject_supplier_account': 'Afvis kontonummer',
   'action.create_key': 'Opret nøgle',
   'action.mark_key': 'Lad en nøgle ændre, hvor data sendes hen',

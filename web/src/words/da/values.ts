@@ -182,4 +182,6 @@ export const values: Record<keyof typeof English, string> = {
   'value.mail': 'via mail',
   'value.account': 'konto',
   'value.correction': 'Rettelse',
+  'value.file': 'Fil afleveret',
+  'value.told': 'Kunden har fået besked',
 }

@@ -94,6 +94,7 @@ export const actions = {
   'action.cancel_receipt_request': 'Cancel receipt request',
   'action.confirm_supplier_account': 'Confirm account number',
   'action.forget_learned': 'Forget what was learned',
+  'action.record_invoice_handover': 'Record handover',
   'action.reject_supplier_account': 'Reject account number',
   'action.create_key': 'Create key',
   'action.mark_key': 'Let a key change where data goes',

@@ -180,4 +180,6 @@ export const values = {
   'value.mail': 'by mail',
   'value.account': 'account',
   'value.correction': 'Correction',
+  'value.file': 'File handed over',
+  'value.told': 'Customer told',
 } as const

@@ -96,6 +96,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.cancel_receipt_request': 'Annulla richiesta',
   'action.confirm_supplier_account': 'Conferma IBAN',
   'action.forget_learned': 'Dimentica quanto appreso',
+  'action.record_invoice_handover': 'Annota consegna',
   'action.reject_supplier_account': 'Respingi IBAN',
   'action.create_key': 'Crea chiave',
   'action.mark_key': 'Consenti a una chiave di cambiare la destinazione dei dati',

@@ -182,4 +182,6 @@ export const values: Record<keyof typeof English, string> = {
   'value.mail': 'via e-mail',
   'value.account': 'conto',
   'value.correction': 'Correzione',
+  'value.file': 'File consegnato',
+  'value.told': 'Cliente avvisato',
 }

@@ -67,6 +67,7 @@ export const exportedTables: Readonly<Record<string, LeftOut | null>> = {
   year_closing: null,
   checklist_tick: null,
   invoice_sending: null,
+  invoice_handover: null,
   reminder_terms: null,
   reminder: null,
   invoice_note: null,

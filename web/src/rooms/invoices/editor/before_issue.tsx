@@ -2,6 +2,7 @@ import type { PreviewInvoiceResult } from '@daybook/sdk'
 import { Link } from '@tanstack/react-router'
 import { questionWords } from '../../../actions/questions.ts'
 import { Icon } from '../../../parts/icon.tsx'
+import { sumOf } from '../../../parts/sums.ts'
 import { amountText, dayOf, money, percent, shortDay } from '../../../words/format.ts'
 import { quoted } from '../../../words/quotes.ts'
 import type { WordId } from '../../../words/en.ts'
@@ -74,6 +75,7 @@ function NumberCheck({ check }: { check: Check }) {
 /** What it comes to, and what is left to pay of it where that differs. */
 export function Sums({ preview }: { preview: Preview }) {
   const { totals, charges, currency } = preview
+  const split = sumOf([totals.gross, -totals.withheld, -totals.payable], currency)
   const row = (label: string, amount: number) => (
     <div key={label}>
       <dt className="dim">{label}</dt>
@@ -91,6 +93,7 @@ export function Sums({ preview }: { preview: Preview }) {
         ),
       )}
       {totals.withheld === 0 ? null : row(say('selling.withheld'), -totals.withheld)}
+      {split <= 0 ? null : row(say('exchange.split_off'), -split)}
       <div className="sum">
         <dt>{say('selling.to_pay')}</dt>
         <dd>

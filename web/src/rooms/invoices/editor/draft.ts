@@ -4,6 +4,7 @@ import type {
   SaveInvoiceBody,
   SaveInvoiceDetailsBody,
 } from '@daybook/sdk'
+import { boot } from '../../../app/daybook.ts'
 import type { WordId } from '../../../words/en.ts'
 import { isDayText } from '../../../parts/day_text.ts'
 import { numberText, priceText, typedNumber } from './numbers.ts'
@@ -41,8 +42,19 @@ export type DraftText = {
   /** Said elsewhere, and kept until a percentage is written. */
   discountAmount: string
   note: string
+  /** Of the customer's country and profile unless it is said here; only where the country has them. */
+  withholdingRate: string
+  withholdingKind: string
+  withholdingReason: string
+  stampDutyToBuyer: Choice
+  splitPayment: Choice
+  cig: string
+  cup: string
   lines: LineText[]
 }
+
+/** As usual, or said for this invoice. */
+export type Choice = '' | 'yes' | 'no'
 
 let keys = 0
 
@@ -62,6 +74,16 @@ export const blankLine = (vatRate = ''): LineText => ({
   taxedAtBuyer: false,
 })
 
+const noTerms = {
+  withholdingRate: '',
+  withholdingKind: '',
+  withholdingReason: '',
+  stampDutyToBuyer: '' as Choice,
+  splitPayment: '' as Choice,
+  cig: '',
+  cup: '',
+}
+
 export const blankDraft = (): DraftText => ({
   contactId: '',
   currency: '',
@@ -75,10 +97,16 @@ export const blankDraft = (): DraftText => ({
   discountPercent: '',
   discountAmount: '',
   note: '',
+  ...noTerms,
   lines: [blankLine()],
 })
 
 const shown = (value: number | undefined): string => (value === undefined ? '' : numberText(value))
+
+const choiceOf = (said: boolean | undefined): Choice =>
+  said === undefined ? '' : said ? 'yes' : 'no'
+
+const saidBy = (choice: Choice): boolean | null => (choice === '' ? null : choice === 'yes')
 
 export function draftOf(record: InvoiceRecord): DraftText {
   const details = record.details ?? {}
@@ -95,6 +123,13 @@ export function draftOf(record: InvoiceRecord): DraftText {
     discountPercent: shown(details.discount?.percent),
     discountAmount: shown(details.discount?.amount),
     note: details.note ?? '',
+    withholdingRate: shown(details.withholdingRate),
+    withholdingKind: details.withholdingKind ?? '',
+    withholdingReason: details.withholdingReason ?? '',
+    stampDutyToBuyer: choiceOf(details.stampDutyToBuyer),
+    splitPayment: choiceOf(details.splitPayment),
+    cig: details.cig ?? '',
+    cup: details.cup ?? '',
     lines: record.lines.map((line) => ({
       key: ++keys,
       description: line.description,
@@ -137,6 +172,32 @@ function discountOf(text: string): number | null | undefined {
   return value === 0 ? null : value
 }
 
+/** A rate of withholding tax as it is sent: 0 is none, null as usual, undefined no rate at all. */
+function rateOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const value = typedNumber(text)
+  return value === null || value < 0 || value > 100 ? undefined : value
+}
+
+export const isRate = (text: string): boolean => rateOf(text) !== undefined
+
+/** The terms of this invoice, where the country has such: of others nothing is sent at all. */
+function termsOf(draft: DraftText) {
+  const { withholding, stampDuty, splitPayment, exchange } = boot.invoicing
+  return {
+    ...(withholding
+      ? {
+          withholdingRate: rateOf(draft.withholdingRate) ?? null,
+          withholdingKind: draft.withholdingKind,
+          withholdingReason: draft.withholdingReason.trim().toUpperCase(),
+        }
+      : {}),
+    ...(stampDuty ? { stampDutyToBuyer: saidBy(draft.stampDutyToBuyer) } : {}),
+    ...(splitPayment ? { splitPayment: saidBy(draft.splitPayment) } : {}),
+    ...(exchange ? { cig: draft.cig.trim(), cup: draft.cup.trim() } : {}),
+  }
+}
+
 export const isDiscount = (text: string): boolean => discountOf(text) !== undefined
 
 /** A line that can be sent: a text, and what stands in the other fields is a number or nothing. */
@@ -166,6 +227,7 @@ export function lackOf(draft: DraftText): Lack | null {
   if (!isDiscount(draft.discountPercent)) return { word: 'selling.discount_wrong' }
   const day = wrongDay(draft)
   if (day !== undefined) return { word: 'selling.day_wrong', field: day }
+  if (!isRate(draft.withholdingRate)) return { word: 'exchange.rate_wrong' }
   return bodiesOf(draft) === null ? { word: 'selling.not_whole' } : null
 }
 
@@ -173,6 +235,7 @@ export function lackOf(draft: DraftText): Lack | null {
 export const isHalf = (draft: DraftText): boolean =>
   !isDiscount(draft.discountPercent) ||
   wrongDay(draft) !== undefined ||
+  !isRate(draft.withholdingRate) ||
   draft.lines.some((line) => !isEmptyLine(line) && !isWhole(line))
 
 /** What of it can be saved: what is being written anew stands as it was saved last, if it was. */
@@ -182,6 +245,7 @@ export function savableOf(draft: DraftText, saved: DraftText | null): DraftText 
     ...draft,
     ...(isDiscount(draft.discountPercent) ? {} : { discountPercent: saved?.discountPercent ?? '' }),
     ...daysOf(draft, saved),
+    ...(isRate(draft.withholdingRate) ? {} : { withholdingRate: saved?.withholdingRate ?? '' }),
     lines: draft.lines.flatMap((line) => {
       const kept = isEmptyLine(line) || isWhole(line) ? line : before.get(line.key)
       return kept === undefined ? [] : [kept]
@@ -230,6 +294,7 @@ export function bodiesOf(draft: DraftText): Bodies | null {
     contractReference: draft.contractReference.trim(),
     ...discountsOf(draft),
     note: draft.note.trim(),
+    ...termsOf(draft),
   }
   const named = { ...(currency === '' ? {} : { currency }), contactId, date, number: number.trim() }
   return {

@@ -28,6 +28,7 @@ import { LinesGrid } from './lines_grid.tsx'
 import { numberText } from './numbers.ts'
 import { Paper } from './paper.tsx'
 import { isOvertaken } from './save_draft.ts'
+import { TermsFields } from './terms_fields.tsx'
 import { type DraftInHand, type DraftStart, useDraft } from './use_draft.ts'
 
 const restMs = 250
@@ -281,6 +282,7 @@ function Form({ text, change, preview, record, sent, focused }: FormProps) {
       />
       <MainFields {...fields} />
       <SeldomFields {...fields} />
+      <TermsFields text={text} set={set} />
       {making === null ? null : <AnotherForm making={making} close={() => setMaking(null)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import type {
   EinvoiceRecord,
   InvoiceNoteRecord,
+  InvoiceHandoverRecord,
   InvoiceRecord,
   InvoiceSendingRecord,
   ReminderRecord,
@@ -12,6 +13,7 @@ import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
 import { noteWords } from '../said/note_words.ts'
 import type { TakenBack } from '../said/take_back.tsx'
+import { meaningOf } from '../exchange/codes.ts'
 
 /** What can be fetched of an event. */
 export type Paper =
@@ -113,21 +115,24 @@ const noticeWords: Readonly<Record<string, WordId>> = {
 
 type Notice = EinvoiceRecord['notifications'][number]
 
+/** What an answer of the exchange says in short. */
+export const noticeWord = ({ type, outcome }: Notice): WordId =>
+  type === 'NE' && outcome === 'EC02'
+    ? 'selling.notice.refused'
+    : (noticeWords[type] ?? 'selling.notice.answered')
+
 function noticed(file: EinvoiceRecord, notice: Notice): Happening {
   const { type, outcome } = notice
   const isRefused = type === 'NE' && outcome === 'EC02'
   const isBad = type === 'NS' || isRefused
-  const word = isRefused
-    ? 'selling.notice.refused'
-    : (noticeWords[type] ?? 'selling.notice.answered')
   return {
     key: notice.id,
     at: notice.at,
     tone: isBad ? 'bad' : type === 'MC' || type === 'AT' ? 'warn' : 'good',
     icon: isBad ? 'close' : type === 'MC' ? 'mail' : 'tick',
-    title: say(word),
+    title: say(noticeWord(notice)),
     details: [
-      ...notice.errors.map(({ code, detail }) => `${code} ${detail}`),
+      ...notice.errors.map((one) => `${one.code} ${meaningOf(one)}`),
       ...(notice.note === null ? [] : [notice.note]),
     ],
     papers: [
@@ -154,16 +159,36 @@ function filed(file: EinvoiceRecord, attempt: number): Happening[] {
   return [written, ...file.notifications.map((notice) => noticed(file, notice))]
 }
 
+function handed(one: InvoiceHandoverRecord): Happening {
+  return {
+    key: one.id,
+    at: one.createdAt,
+    tone: 'good',
+    icon: one.way === 'file' ? 'upload' : 'person',
+    title: say(one.way === 'told' ? 'exchange.told_by' : 'exchange.handed_by', { name: one.by }),
+    details: one.words === null ? [] : [one.words],
+    papers: [],
+  }
+}
+
 type Known = {
   invoice: InvoiceRecord
   sendings: readonly InvoiceSendingRecord[]
   einvoices: readonly EinvoiceRecord[]
   reminders: readonly ReminderRecord[]
   notes: readonly InvoiceNoteRecord[]
+  handovers: readonly InvoiceHandoverRecord[]
 }
 
 /** Everything that happened with an invoice, the first first. */
-export function eventsOf({ invoice, sendings, einvoices, reminders, notes }: Known): Happening[] {
+export function eventsOf({
+  invoice,
+  sendings,
+  einvoices,
+  reminders,
+  handovers,
+  notes,
+}: Known): Happening[] {
   const files = einvoices.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
   const found: Happening[] = [
     ...(invoice.issuedAt === null
@@ -183,6 +208,7 @@ export function eventsOf({ invoice, sendings, einvoices, reminders, notes }: Kno
     ...sendings.filter(({ kind }) => kind === 'invoice').map(mailed),
     ...reminders.map(reminded),
     ...notes.map(said),
+    ...handovers.map(handed),
   ]
   const rank = ({ key }: Happening): number => (key === 'issued' ? 0 : 1)
   return found.toSorted((one, other) => one.at.localeCompare(other.at) || rank(one) - rank(other))

@@ -6,7 +6,13 @@ import { Icon } from '../../../parts/icon.tsx'
 import { DownloadButton } from '../../../records/download_button.tsx'
 import { moment, money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
-import { einvoicesQuery, notesQuery, remindersQuery, sendingsQuery } from '../queries.ts'
+import {
+  einvoicesQuery,
+  handoversQuery,
+  notesQuery,
+  remindersQuery,
+  sendingsQuery,
+} from '../queries.ts'
 import { TakeBack } from '../said/take_back.tsx'
 import { eventsOf, type Happening, type Paper } from './events.ts'
 
@@ -18,12 +24,14 @@ export function Happened({ invoice }: { invoice: InvoiceRecord }) {
     enabled: invoice.einvoiceId !== null,
   })
   const reminders = useQuery(remindersQuery(invoice.id))
+  const handovers = useQuery(handoversQuery(invoice.id))
   const notes = useQuery(notesQuery(invoice.id))
   const events = eventsOf({
     invoice,
     sendings: sendings.data ?? [],
     einvoices: einvoices.data ?? [],
     reminders: reminders.data ?? [],
+    handovers: handovers.data ?? [],
     notes: notes.data ?? [],
   })
   return (

@@ -19,6 +19,7 @@ import { SendDialog } from '../send/send_dialog.tsx'
 import { CreditDialog } from './credit_dialog.tsx'
 import { FilePage } from './file_page.tsx'
 import { Happened } from './happened.tsx'
+import { PublicBuyer } from './public_buyer.tsx'
 import { RemindDialog } from './remind_dialog.tsx'
 
 type Opened = 'send' | 'credit' | 'remind' | 'recurring' | NoteKind | null
@@ -216,27 +217,5 @@ function Papers({ invoice: { id, number } }: { invoice: InvoiceRecord }) {
       fileName={`${number ?? id}.pdf`}
       fetchFile={() => daybook.invoices.downloadInvoicePdf(id)}
     />
-  )
-}
-
-/** A public buyer takes a file, not a mail; until Daybook can hand it over itself, a person does. */
-function PublicBuyer({ invoice }: { invoice: InvoiceRecord }) {
-  const { id, number, treatment } = invoice
-  if (treatment.kind !== 'domestic_public' || boot.country !== 'DK') return null
-  return (
-    <section className="card publicbuyer" aria-label={say('selling.public')}>
-      <h2 className="h2">{say('selling.public')}</h2>
-      <ol className="dim small">
-        <li>{say('selling.public.first')}</li>
-        <li>{say('selling.public.second')}</li>
-        <li>{say('selling.public.third')}</li>
-      </ol>
-      <DownloadButton
-        label={say('selling.public.file')}
-        icon="download"
-        fileName={`${number ?? id}-oioubl.xml`}
-        fetchFile={() => daybook.invoices.downloadInvoiceOioubl(id)}
-      />
-    </section>
   )
 }
