@@ -1,7 +1,8 @@
 import { lookSoon } from '#einvoices/room'
-import { followRelease, listLedgerAccounts } from '#bank/room'
+import { followRelease, leadLearning, listLedgerAccounts } from '#bank/room'
 import {
   countTaught,
+  leadDocuments,
   listLinkedTo,
   markContactRemoved,
   postAgain,
@@ -9,11 +10,19 @@ import {
 } from '#documents/room'
 import { listHeldDocuments } from '#follow_up/room'
 import { addressHands, endAddressesOf } from '#intake/room'
-import { entryOfEinvoice, isOfInvoice, paperOfInvoice, takeRejection } from '#invoices/room'
+import {
+  entryOfEinvoice,
+  isOfInvoice,
+  leadInvoices,
+  paperOfInvoice,
+  takeRejection,
+} from '#invoices/room'
 import type { Hooks } from '#kernel/corridor/hooks'
 import { consentHands, endConsentsOf, otherKeeper, takeVoucher } from '#accounting_systems/room'
 import { pieceOf, piecesAfter, reopenUntil } from '#leaving/room'
 import { hasImportedOpening } from '#ledger/room'
+import { countLedItems, leadAccounts } from '#open_items/room'
+import { leadPlans } from '#recurring/room'
 import { endTokenOf } from '#settings/room'
 import { endSessionsOf } from '#signin/room'
 import { correctDays, holdVatDay } from '#vat/room'
@@ -28,7 +37,10 @@ export const hooks: Hooks = {
     hands: [consentHands, webhookHands, addressHands],
     subscribed: isSubscribed,
   },
-  contacts: { removed: markContactRemoved },
+  contacts: {
+    removed: markContactRemoved,
+    merged: [countLedItems, leadDocuments, leadInvoices, leadPlans, leadAccounts, leadLearning],
+  },
   files: { takeDelivered, isOfInvoice, pieceOf, piecesAfter },
   settings: { hasImportedOpening },
   ledger: {

@@ -129,6 +129,21 @@ export const conflicts = {
     'Buyer missing',
     'The contact of this draft was deleted. Set another one with save_invoice.',
   ],
+  contacts_not_one: [
+    409,
+    'Not one company',
+    'The two contacts have different registration, VAT or fiscal numbers, or are one and the same already. If a number is wrong, correct it with save_contact first.',
+  ],
+  contact_accounts_differ: [
+    409,
+    'Bank accounts differ',
+    'Somebody confirmed another bank account for the one contact than for the other, or rejected what is confirmed there. Reject the wrong one with reject_supplier_account, or set `bothAccounts` where both are theirs.',
+  ],
+  contact_too_large: [
+    409,
+    'Too much would move',
+    'More than 2,000 documents or invoices would move. Keep this contact, and let the other one go.',
+  ],
   number_taken: [
     409,
     'Number is taken',

@@ -5,6 +5,11 @@ export const fileFailures = {
     'Unknown page',
     'The file has no page of this number: they count from 1, and `pages` says how many there are. Look the file up with GET /api/rest/files.',
   ],
+  contacts_unreadable: [
+    422,
+    'No contacts in the file',
+    'No column of names was found, or the file is empty, not text, or longer than 20,000 rows. Send a CSV file with headings such as "Name" and "VAT number" as `text` or `base64`.',
+  ],
   logo_not_usable: [
     422,
     'The picture cannot be the logo',

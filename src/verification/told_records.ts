@@ -111,12 +111,13 @@ export const toldRecords: Invariant = {
     const organization = encodeId('org', orgId)
     const findings: BrokenRecord[] = []
     let looked = 0
+    const keptAs = await listKeptAs(tx, orgId)
     for (const kind of [posted, issued, matched]) {
       let after = beforeAll
       for (;;) {
         const rows = await tx.query<Row>(kind.page(orgId, after))
         looked += rows.length
-        for (const fault of await compare(tx, orgId, kind, rows)) {
+        for (const fault of await compare(tx, orgId, kind, rows, keptAs)) {
           if (findings.length < most) findings.push({ organization, ...fault })
         }
         const last = rows.at(-1)
@@ -168,12 +169,20 @@ async function compareOwed(tx: Tx, orgId: string): Promise<{ faults: Fault[]; lo
 
 type Fault = { record: string; says: string }
 
+/** Contacts that were merged, and into which. */
+async function listKeptAs(tx: Tx, orgId: string): Promise<Map<string, string>> {
+  const rows = await tx.query<{ contact_id: string; kept_id: string }>(sql`
+    SELECT contact_id, kept_id FROM contact_merge WHERE org_id = ${orgId}`)
+  return new Map(rows.map((row) => [row.contact_id, row.kept_id]))
+}
+
 /** The last event is that with the highest version; one whose data was erased tells nothing. */
 async function compare(
   tx: Tx,
   orgId: string,
   { prefix, ids, told }: Kind,
   rows: readonly Row[],
+  keptAs: ReadonlyMap<string, string>,
 ): Promise<Fault[]> {
   const records = rows.map((row) => encodeId(prefix, row.id))
   const events = await tx.query<Told>(sql`
@@ -189,7 +198,9 @@ async function compare(
       const id = ids[name]
       const said = then[name]
       const was = id === undefined || typeof said !== 'string' ? said : decodeId(id, said)
-      return isUnlike(name, facts[name] ?? null, was)
+      const now = facts[name] ?? null
+      // Of two contacts that were merged the papers of one are of the other now.
+      return isUnlike(name, now, name === 'contact' ? (keptAs.get(was ?? '') ?? was) : was)
     })
     if (unlike.length === 0) return []
     return [{ record, says: `differs from what its last event tells: ${unlike.join(', ')}` }]

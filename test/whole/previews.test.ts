@@ -9,7 +9,7 @@ import { addPerson, connectApp } from '../support/access/apps.ts'
 import { month, toCamt } from '../support/bank/statements.ts'
 import { transaction } from '../support/bank/bank.ts'
 import { coded, posted, upload } from '../support/documents/documents.ts'
-import { drafted, issued } from '../support/books/invoices.ts'
+import { client, drafted, issued } from '../support/books/invoices.ts'
 import { picture } from '../support/intake/receipt_form.ts'
 import { populate } from '../support/populate.ts'
 import { sampleBody, type Schema } from '../support/samples.ts'
@@ -58,6 +58,7 @@ type Made = {
   fileId: string
   transactionId: string
   imageId: string
+  twins: { keepId: string; removeId: string }
 }
 
 /** Bodies that no schema and no record suggests. */
@@ -78,6 +79,7 @@ const bodies: Readonly<Record<string, (made: Made) => object>> = {
     transactionIds: [transactionId],
     ledgerAccountId: '2390',
   }),
+  merge_contacts: ({ twins }) => twins,
   request_receipt: ({ transactionId }) => ({ transactionId, email: 'someone@example.com' }),
 }
 
@@ -101,7 +103,9 @@ async function askAll(org: TestOrg, app: Principal): Promise<void> {
   await posted(world, org)
   const draftId = await drafted(world, org)
   const invoiceId = await issued(world, org)
-  const made = { draftId, invoiceId, fileId, transactionId, imageId }
+  const named = () => client(world, org, { name: 'Twin' })
+  const twins = { keepId: await named(), removeId: await named() }
+  const made = { draftId, invoiceId, fileId, transactionId, imageId, twins }
   const ids = await idsOf(world, org)
   for (const one of reviewed) {
     const own = bodies[one.name]?.(made)

@@ -10,6 +10,7 @@ import type {
 import type {
   BankAccountRecord,
   BankTransactionRecord,
+  ContactRecord,
   DocumentRecord,
   InvoiceSendingRecord,
   LedgerEntryRecord,
@@ -487,6 +488,18 @@ export type GetLanguageModelFailure =
 export type GetLearnedFailure =
   | GetFailure
   | 'contact_not_found'
+
+export type ListContactProposalsQuery = {
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListContactProposalsFailure =
+  | ListFailure
 
 export type SaveInvoiceBody = {
   /** Set it to update this draft; omit it to create one. */
@@ -3230,6 +3243,99 @@ export type SaveContactDetailsFailure =
   | WriteFailure
   | 'contact_not_found'
   | 'unknown_vat_code'
+
+export type MergeContactsBody = {
+  /** The contact that stays. */
+  keepId: string
+  /** The contact that goes. */
+  removeId: string
+  /** Fields of the one that goes that replace those of the kept one. What the kept one lacks is taken anyway. */
+  take?: Array<'name' | 'businessId' | 'vatNumber' | 'fiscalCode' | 'sdiCode' | 'pec' | 'country' | 'email' | 'address' | 'gln' | 'peppolId' | 'defaultVatNature' | 'officeCode' | 'cig' | 'cup' | 'orderReference' | 'splitPayment' | 'saleDefaults' | 'declarationOfIntent'> | undefined
+  /** Both have confirmed bank accounts that differ, and all of them are theirs. */
+  bothAccounts?: boolean | undefined
+}
+
+export type MergeContactsResult = {
+  contact: ContactRecord
+  removedId: string
+  moved: {
+    documents: number
+    invoices: number
+    selfInvoices: number
+    recurringInvoices: number
+    /** Not settled yet; their entries stay as they are. */
+    openItems: number
+    /** Accounts that somebody confirmed or rejected. */
+    supplierAccounts: number
+    /** Matched payments that the bank learned from. */
+    payments: number
+  }
+}
+
+export type MergeContactsFailure =
+  | WriteFailure
+  | 'contact_not_found'
+  | 'contacts_not_one'
+  | 'contact_accounts_differ'
+  | 'contact_too_large'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type ImportContactsBody = {
+  /** The file as text. */
+  text?: string | undefined
+  /** The file as it is, where its encoding is not known. Instead of `text`. */
+  base64?: string | undefined
+  /** Of rows that do not say it. Default: client. */
+  type?: 'client' | 'vendor' | 'both' | undefined
+  /** Give contacts with the number of a row what they lack and the row has. */
+  fill?: boolean | undefined
+  /** The row to begin with, from 1. One call takes 1000. */
+  from?: number | undefined
+}
+
+export type ImportContactsResult = {
+  columns: Array<{
+    heading: string
+    field: string
+  }>
+  /** Headings of columns that were not read. */
+  unused: Array<string>
+  rows: Array<{
+    /** In the file, from 1. */
+    line: number
+    /** known: a contact has the number. same_name: one has the name, and nothing says that it is another. Both stay as they are; filled: it got what it lacked. twice: an earlier row of the file is the same. */
+    outcome: 'new' | 'filled' | 'known' | 'same_name' | 'twice' | 'unusable'
+    /** Of an unusable row. */
+    fault: 'no_name' | 'too_long' | 'country_unknown' | null
+    name: string | null
+    /** Registration, VAT or fiscal number. */
+    number: string | null
+    city: string | null
+    email: string | null
+    /** The new contact, or those that are here already. */
+    contactIds: Array<string>
+    /** What was filled in. */
+    fields: Array<string>
+  }>
+  counts: {
+    new: number
+    filled: number
+    known: number
+    same_name: number
+    twice: number
+    unusable: number
+  }
+  /** Rows of the whole file. */
+  total: number
+  /** Send the file again with this as `from`; null: it was all. */
+  next: number | null
+}
+
+export type ImportContactsFailure =
+  | WriteFailure
+  | 'contacts_unreadable'
 
 export type ListContactsQuery = {
   type?: 'client' | 'vendor' | 'both' | undefined

@@ -28,6 +28,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, string>>>> =
     getDocumentReliability: 'g rest/document-reliability',
     getLanguageModel: 'g rest/language-model',
     getLearned: 'g rest/learned/{id}',
+    listContactProposals: 'l rest/contact-proposals?',
   },
   invoices: {
     saveInvoice: 'w rest/actions/save_invoice',
@@ -162,6 +163,8 @@ export const calls: Readonly<Record<string, Readonly<Record<string, string>>>> =
     saveContact: 'w rest/actions/save_contact',
     deleteContact: 'w rest/actions/delete_contact',
     saveContactDetails: 'w rest/operations/save_contact_details',
+    mergeContacts: 'w rest/operations/merge_contacts',
+    importContacts: 'w rest/operations/import_contacts',
     listContacts: 'l rest/contacts?',
     downloadContacts: 'd rest/contacts/csv?',
     getContact: 'g rest/contacts/{id}',

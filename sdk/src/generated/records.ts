@@ -878,6 +878,22 @@ export type ContactHistoryRecord = {
   }>
 }
 
+export type ContactProposalRecord = {
+  /** The number, or the name where there is none. */
+  id: string
+  name: string
+  vatNumber: string | null
+  businessId: string | null
+  country: string | null
+  /** Posted, and linked to nobody. */
+  documents: number
+  lastDate: string | null
+  /** The newest 100. */
+  documentIds: Array<string>
+  /** Contacts that have the number or name: one of them is probably meant. */
+  contactIds: Array<string>
+}
+
 export type DeadlineRecord = {
   /** What is due and for which period, such as vat_return.2026-Q1. */
   id: string

@@ -291,6 +291,9 @@ import type {
   HoldFailure,
   IgnoreTransactionBody,
   IgnoreTransactionFailure,
+  ImportContactsBody,
+  ImportContactsFailure,
+  ImportContactsResult,
   ImportOpeningBody,
   ImportOpeningFailure,
   ImportStatementBody,
@@ -326,6 +329,7 @@ import type {
   ListCashCountsQuery,
   ListCategoriesQuery,
   ListChangesQuery,
+  ListContactProposalsQuery,
   ListContactsQuery,
   ListDeadlinesQuery,
   ListDocumentTextsQuery,
@@ -390,6 +394,9 @@ import type {
   MatchWithDifferenceBody,
   MatchWithDifferenceFailure,
   MatchWithDifferenceResult,
+  MergeContactsBody,
+  MergeContactsFailure,
+  MergeContactsResult,
   MovePaymentBody,
   MovePaymentFailure,
   PostDocumentBody,
@@ -606,6 +613,7 @@ import type {
   CategoryRecord,
   ChangeRecord,
   ContactHistoryRecord,
+  ContactProposalRecord,
   ContactRecord,
   DeadlineRecord,
   DigestRecord,
@@ -738,6 +746,8 @@ export interface DocumentsRoom {
   getLanguageModel(options?: ReadOptions): Call<LanguageModelRecord, GetLanguageModelFailure>
   /** One learned by its id. Calls `get_learned`, needs `documents:read`. */
   getLearned(id: string, options?: ReadOptions): Call<LearnedRecord, GetLearnedFailure>
+  /** Suppliers of posted documents that are no contacts yet, those with most documents first. Make one with save_contact and link its documents with link_document_contact. Calls `list_contact_proposals`, needs `documents:read`. */
+  listContactProposals(query?: ListContactProposalsQuery, options?: ReadOptions): List<ContactProposalRecord, ListPage<ContactProposalRecord>>
 }
 
 /** Sales invoices and credit notes: drafted, issued and locked. */
@@ -1047,6 +1057,10 @@ export interface ContactsRoom {
   deleteContact(body: DeleteContactBody, options?: WriteOptions): Call<DeleteContactResult, DeleteContactFailure>
   /** Set the contact details that invoices need: address, GLN, Peppol id, default VAT nature, defaults of its sales, declaration of intent, and the office code and references of a public body. Omitted fields keep their value; "" clears a field. Calls `save_contact_details`, needs `invoices:edit`. */
   saveContactDetails(body: SaveContactDetailsBody, options?: WriteOptions): Call<ContactRecord, SaveContactDetailsFailure>
+  /** Merge two contacts that are one company. Documents, invoices, open items and accounts of the one that goes are of the kept one from then on, and its id leads there; what was issued and posted stays as it is. There is no way back. Try it as a dry run first: it says how much moves. Calls `merge_contacts`, needs `invoices:edit`. */
+  mergeContacts(body: MergeContactsBody, options?: WriteOptions): Call<MergeContactsResult, MergeContactsFailure>
+  /** Make contacts from a CSV file of another system or a spreadsheet. Columns are recognised by their headings in Danish, Italian and English, separator and encoding by the file. Nobody is made twice: a row whose number or name is here already is only reported. Try it as a dry run first. Calls `import_contacts`, needs `invoices:edit`. */
+  importContacts(body?: ImportContactsBody, options?: WriteOptions): Call<ImportContactsResult, ImportContactsFailure>
   /** Contacts: customers (client), suppliers (vendor), or both, newest first unless another order is asked for. Calls `list_contacts`, needs `invoices:read`. */
   listContacts(query?: ListContactsQuery, options?: ReadOptions): List<ContactRecord, ListPage<ContactRecord>>
   /** The whole list under these filters and in this order, as CSV in UTF-8, page by page while it is sent. The head is in the language of the reader, codes are those of the API. Calls `download_contacts`, needs `invoices:read`. */

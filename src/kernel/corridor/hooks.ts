@@ -20,7 +20,10 @@ const answers: { [Room in keyof Hooks]: Record<keyof Hooks[Room], string> } = {
     hands: 'who was shown a secret',
     subscribed: 'whether anybody wants the events',
   },
-  contacts: { removed: 'what rests on a contact that is deleted' },
+  contacts: {
+    removed: 'what rests on a contact that is deleted',
+    merged: 'what leads from a contact to the one that it is merged into',
+  },
   files: {
     takeDelivered: 'what becomes of a file that an exchange delivered',
     isOfInvoice: 'which files are of invoices',

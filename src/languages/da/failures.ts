@@ -301,6 +301,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   write_off_above_limit:
     'Beløbet er højere, end en nøgle må afskrive som tab. En person kan gøre det i appen.',
   not_over_paid: 'Der er ikke betalt for meget, så der er ikke noget at flytte.',
+  contacts_unreadable:
+    'Der er ingen kontakter i filen. Den skal være en CSV-fil med en kolonne med navne og højst 20.000 rækker.',
+  contacts_not_one:
+    'De to har forskellige numre, eller det er allerede den samme kontakt. Er et nummer forkert, så ret det først.',
+  contact_accounts_differ:
+    'Der er bekræftet forskellige bankkonti for de to. Afvis den forkerte, eller angiv, at begge er deres.',
+  contact_too_large:
+    'Kontakten, der skal væk, har over 2.000 bilag eller fakturaer. Behold den, og lad den anden udgå.',
   contact_differs: 'Det vides ikke, om de to beløb hører til samme kontakt. Angiv en begrundelse.',
   not_an_adjustment: 'Posteringen er hverken en tabsafskrivning eller en flyttet betaling.',
   brake_not_set: 'Automatisk afstemning er ikke sat på pause for dette.',
@@ -667,6 +675,10 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   no_difference: 'Ingen difference',
   write_off_above_limit: 'Tabsafskrivning kræver en person',
   not_over_paid: 'Intet at flytte',
+  contacts_unreadable: 'Ingen kontakter i filen',
+  contacts_not_one: 'Ikke samme virksomhed',
+  contact_accounts_differ: 'Forskellige bankkonti',
+  contact_too_large: 'For meget at flytte',
   contact_differs: 'Poster fra forskellige kontakter',
   not_an_adjustment: 'Hverken tabsafskrivning eller flytning',
   brake_not_set: 'Automatisk afstemning er ikke på pause',

@@ -313,6 +313,14 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   write_off_above_limit:
     'L’importo supera quanto una chiave può stralciare. Deve farlo una persona nell’app.',
   not_over_paid: 'Non è stato pagato più del dovuto, quindi non c’è nulla da spostare.',
+  contacts_unreadable:
+    'Nel file non ci sono contatti. Serve un file CSV con una colonna dei nomi e al massimo 20.000 righe.',
+  contacts_not_one:
+    'I due hanno numeri diversi, oppure sono già lo stesso contatto. Se un numero è sbagliato, correggilo prima.',
+  contact_accounts_differ:
+    'Per i due sono confermati conti bancari diversi. Rifiuta quello sbagliato, oppure indica che sono entrambi loro.',
+  contact_too_large:
+    'Il contatto da eliminare ha più di 2.000 documenti o fatture. Tieni questo ed elimina l’altro.',
   contact_differs: 'Non risulta che i due importi siano dello stesso contatto. Indica un motivo.',
   not_an_adjustment: 'La registrazione non è né uno stralcio né un pagamento spostato.',
   brake_not_set: 'L’abbinamento automatico qui non è sospeso.',
@@ -679,6 +687,10 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   no_difference: 'Nessuna differenza',
   write_off_above_limit: 'Lo stralcio spetta a una persona',
   not_over_paid: 'Nulla da spostare',
+  contacts_unreadable: 'Nessun contatto nel file',
+  contacts_not_one: 'Non è la stessa azienda',
+  contact_accounts_differ: 'Conti bancari diversi',
+  contact_too_large: 'Troppo da spostare',
   contact_differs: 'Partite di contatti diversi',
   not_an_adjustment: 'Né stralcio né spostamento',
   brake_not_set: 'Abbinamento automatico non sospeso',

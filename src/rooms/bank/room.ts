@@ -45,6 +45,7 @@ import undoRun from './undo_run.ts'
 import writeOff from './write_off.ts'
 import unmatchTransaction from './unmatch_transaction.ts'
 
+export { leadLearning } from './learning/lead_learning.ts'
 export { listLedgerAccounts } from './accounts/account_store.ts'
 export { endBankLinks } from './accounts/end_link.ts'
 export const bankActions = [

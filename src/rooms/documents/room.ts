@@ -2,6 +2,7 @@ import allowLanguageModel from './allow_language_model.ts'
 import askLanguageModel from './ask_language_model.ts'
 import captureDocument from './capture_document.ts'
 import codeDocument from './code_document.ts'
+import contactProposals from './contact_proposals.ts'
 import correctDocument from './correct_document.ts'
 import deleteDocument from './delete_document.ts'
 import documentTexts from './document_texts.ts'
@@ -28,7 +29,7 @@ import updateCoding from './update_coding.ts'
 export { listLinkedTo } from './document/list_store.ts'
 export { countTaught } from './extraction/register_store.ts'
 export { adoptEntry } from './posting/adopt_entry.ts'
-export { markContactRemoved } from './document/removed_contact.ts'
+export { leadDocuments, markContactRemoved } from './document/removed_contact.ts'
 export { postAgain } from './posting/post_again.ts'
 export { takeDelivered } from './capture/take_delivered.ts'
 
@@ -59,6 +60,7 @@ export const documentReads = [
   documentReliability,
   languageModel,
   learned,
+  contactProposals,
 ]
 export const documentInternals = [postAutomatically, giveUpDocument]
 export const documentTasks = [processDocument, postByPolicy]

@@ -101,8 +101,10 @@ async function listOfContact(scene: Scene, contactId: string): Promise<string[]>
   const contact = decodeId('con', contactId) ?? nobody
   const documents = await scene.hooks.ledger.documentsOf(scene, contact)
   const found = await scene.tx.query<{ id: string }>(sql`
-    WITH item AS (SELECT i.id, i.entry_id, i.source_id FROM open_item i
-      WHERE i.org_id = ${scene.orgId} AND (i.counterparty_id = ${contact}::uuid
+    WITH named AS (SELECT ${contact}::uuid AS id UNION ALL
+      SELECT contact_id FROM contact_merged WHERE org_id = ${scene.orgId} AND kept_id = ${contact}),
+    item AS (SELECT i.id, i.entry_id, i.source_id FROM open_item i
+      WHERE i.org_id = ${scene.orgId} AND (i.counterparty_id = ANY(ARRAY(SELECT id FROM named))
         OR i.source_id = ANY(${documents}::uuid[])))
     SELECT entry_id AS id FROM item
     UNION SELECT e.id FROM ledger_entry e WHERE e.org_id = ${scene.orgId}
@@ -110,7 +112,7 @@ async function listOfContact(scene: Scene, contactId: string): Promise<string[]>
     UNION SELECT a.settlement_entry_id FROM allocation a WHERE a.org_id = ${scene.orgId}
       AND a.open_item_id IN (SELECT id FROM item) AND a.settlement_entry_id IS NOT NULL
     UNION SELECT l.entry_id FROM ledger_line l
-      WHERE l.org_id = ${scene.orgId} AND l.contact_id = ${contact}::uuid`)
+      WHERE l.org_id = ${scene.orgId} AND l.contact_id = ANY(ARRAY(SELECT id FROM named))`)
   return found.map(({ id }) => id)
 }
 

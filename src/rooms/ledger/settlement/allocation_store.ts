@@ -45,8 +45,9 @@ export type OpenItemRow = {
   settled_base_minor: string
 }
 
-const itemRows = part`SELECT i.id, i.entry_id, i.kind, i.counterparty_id, i.account, i.currency, i.amount_minor,
-    i.base_minor, coalesce(done.settled, 0) AS settled_minor, coalesce(done.base, 0) AS settled_base_minor
+const itemRows = part`SELECT i.id, i.entry_id, i.kind, coalesce((SELECT m.kept_id FROM contact_merged m
+      WHERE m.org_id = i.org_id AND m.contact_id = i.counterparty_id), i.counterparty_id) AS counterparty_id,
+    i.account, i.currency, i.amount_minor, i.base_minor, coalesce(done.settled, 0) AS settled_minor, coalesce(done.base, 0) AS settled_base_minor
   FROM open_item i
   LEFT JOIN LATERAL (
     SELECT sum(a.settled_minor) AS settled, sum(a.settled_base_minor) AS base

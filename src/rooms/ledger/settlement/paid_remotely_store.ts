@@ -13,12 +13,13 @@ type CandidateRow = Omit<PaidCandidate, 'residualMinor' | 'baseResidualMinor'> &
  * caller knows the item or what it looks for.
  */
 const candidateRows = part`SELECT i.id AS "itemId", i.entry_id AS "entryId", i.currency,
-    i.counterparty_id AS "contactId", i.account, i.opened_on AS "openedOn", e.text,
+    coalesce(m.kept_id, i.counterparty_id) AS "contactId", i.account, i.opened_on AS "openedOn", e.text,
     (i.amount_minor - coalesce(done.settled, 0))::text AS residual_minor,
     (i.base_minor - coalesce(done.base, 0))::text AS base_residual_minor,
     array_remove(array_append(there.numbers, p.request #>> '{bill,number}'), NULL) AS numbers,
     coalesce(there.parties, '{}') AS parties
   FROM open_item i
+  LEFT JOIN contact_merged m ON m.org_id = i.org_id AND m.contact_id = i.counterparty_id
   JOIN ledger_entry e ON e.org_id = i.org_id AND e.id = i.entry_id
   LEFT JOIN accounting_posting p ON p.org_id = i.org_id AND p.entry_id = i.entry_id
   LEFT JOIN LATERAL (

@@ -29,6 +29,7 @@ export const invoiceReads = [invoices, selfInvoices, vatNumberChecks, usedLines]
 export const invoiceInternals = [renderInvoice, keepVatCheck]
 export const invoiceTasks = [renderLater, checkVatNumber]
 
+export { leadInvoices } from './invoice/lead_invoices.ts'
 export { asksBeforeIssuing } from './invoice/questions.ts'
 export { invoice } from './invoice/invoice.ts'
 export { lockDraft } from './invoice/store.ts'

@@ -11,3 +11,4 @@ export const recurringInternals = [makeRecurringInvoice, finishRecurringInvoice]
 export const recurringTasks = [makeRecurring]
 
 export { stopDuePlans } from './plan/stop_due.ts'
+export { leadPlans } from './plan/lead_plans.ts'

@@ -53,13 +53,16 @@ type Kind = {
   makes?: { action: string; field: string }
 }
 
+const namedContact: Kind = {
+  search: async (query) => (await daybook.contacts.listContacts(query)).items.map(contact),
+  get: async (id) => contact(await daybook.contacts.getContact(id)),
+}
+
 /** Fields that name another record, and where these are looked for. */
 const searched: Readonly<Record<string, Kind>> = {
-  contactId: {
-    search: async (query) => (await daybook.contacts.listContacts(query)).items.map(contact),
-    get: async (id) => contact(await daybook.contacts.getContact(id)),
-    makes: { action: 'save_contact', field: 'name' },
-  },
+  contactId: { ...namedContact, makes: { action: 'save_contact', field: 'name' } },
+  keepId: namedContact,
+  removeId: namedContact,
   ledgerAccountId: {
     search: async (query) =>
       (await daybook.ledger.listAccounts({ ...query, closed: false })).items.map(coded),

@@ -1302,6 +1302,57 @@ export const actions: Readonly<Record<string, WebAction>> = {
       }
     ]
   },
+  merge_contacts: {
+    "name": "merge_contacts",
+    "room": "contacts",
+    "method": "mergeContacts",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "keepId",
+    "fields": [
+      { "name": "keepId", "kind": "text", "required": true },
+      { "name": "removeId", "kind": "text", "required": true },
+      {
+        "name": "take",
+        "kind": "texts",
+        "choices": [
+          "name",
+          "businessId",
+          "vatNumber",
+          "fiscalCode",
+          "sdiCode",
+          "pec",
+          "country",
+          "email",
+          "address",
+          "gln",
+          "peppolId",
+          "defaultVatNature",
+          "officeCode",
+          "cig",
+          "cup",
+          "orderReference",
+          "splitPayment",
+          "saleDefaults",
+          "declarationOfIntent"
+        ]
+      },
+      { "name": "bothAccounts", "kind": "yes_no" }
+    ]
+  },
+  import_contacts: {
+    "name": "import_contacts",
+    "room": "contacts",
+    "method": "importContacts",
+    "needs": "invoices:edit",
+    "fields": [
+      { "name": "text", "kind": "text", "most": 1500000 },
+      { "name": "base64", "kind": "text", "most": 2000000 },
+      { "name": "type", "kind": "choice", "choices": ["client", "vendor", "both"] },
+      { "name": "fill", "kind": "yes_no" },
+      { "name": "from", "kind": "whole" }
+    ]
+  },
   begin_upload: {
     "name": "begin_upload",
     "room": "files",

@@ -95,6 +95,8 @@ export const actions: Record<keyof typeof English, string> = {
   'action.request_receipt': 'Bed om bilag',
   'action.cancel_receipt_request': 'Annuller anmodning',
   'action.confirm_supplier_account': 'Bekræft kontonummer',
+  'action.import_contacts': 'Importér kontakter',
+  'action.merge_contacts': 'Sammenlæg kontakter',
   'action.forget_learned': 'Glem det lærte',
   'action.record_invoice_handover': 'Notér aflevering',
   'action.reject_supplier_account': 'Afvis kontonummer',

@@ -93,6 +93,8 @@ export const actions = {
   'action.request_receipt': 'Ask for a receipt',
   'action.cancel_receipt_request': 'Cancel receipt request',
   'action.confirm_supplier_account': 'Confirm account number',
+  'action.import_contacts': 'Import contacts',
+  'action.merge_contacts': 'Merge contacts',
   'action.forget_learned': 'Forget what was learned',
   'action.record_invoice_handover': 'Record handover',
   'action.reject_supplier_account': 'Reject account number',

@@ -97,6 +97,8 @@ export const actions: Record<keyof typeof English, string> = {
   'action.confirm_supplier_account': 'Conferma IBAN',
   'action.forget_learned': 'Dimentica quanto appreso',
   'action.record_invoice_handover': 'Annota consegna',
+  'action.import_contacts': 'Importa contatti',
+  'action.merge_contacts': 'Unisci contatti',
   'action.reject_supplier_account': 'Respingi IBAN',
   'action.create_key': 'Crea chiave',
   'action.mark_key': 'Consenti a una chiave di cambiare la destinazione dei dati',

@@ -31,7 +31,9 @@ export async function countErasable({ tx, orgId }: Scene): Promise<Erasable> {
         AND NOT EXISTS (SELECT FROM document_facts d WHERE d.org_id = ${orgId} AND d.contact_id = c.id)
         AND NOT EXISTS (SELECT FROM invoice_facts i WHERE i.org_id = ${orgId} AND i.contact_id = c.id)
         AND NOT EXISTS (SELECT FROM posted_line l
-          WHERE l.org_id = ${orgId} AND l.contact_id = c.id)) AS contacts,
+          WHERE l.org_id = ${orgId} AND l.contact_id = c.id)
+        AND NOT EXISTS (SELECT FROM contact_merged m
+          WHERE m.org_id = ${orgId} AND m.kept_id = c.id)) AS contacts,
       (SELECT count(*)::int FROM document_facts d WHERE d.org_id = ${orgId}
         AND d.times_posted = 0 AND d.entry_id IS NULL) AS documents`)
   return found[0] ?? { contacts: 0, documents: 0 }

@@ -1,9 +1,13 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 
-/** Those of these contacts that there are. */
+/** Those of these contacts that there are, also where one is kept under another. */
 export async function listKnown(scene: Scene, ids: readonly string[]): Promise<string[]> {
   const rows = await scene.tx.query<{ id: string }>(sql`
-    SELECT id FROM contact WHERE org_id = ${scene.orgId} AND id = ANY(${[...ids]}::uuid[])`)
+    SELECT id FROM contact WHERE org_id = ${scene.orgId} AND id = ANY(${[...ids]}::uuid[])
+    UNION ALL
+    SELECT m.contact_id FROM contact_merge m
+    JOIN contact c ON c.org_id = m.org_id AND c.id = m.kept_id
+    WHERE m.org_id = ${scene.orgId} AND m.contact_id = ANY(${[...ids]}::uuid[])`)
   return rows.map((row) => row.id)
 }

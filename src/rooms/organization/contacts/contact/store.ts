@@ -49,21 +49,38 @@ export function insertContact(scene: Scene, id: string, fields: ContactFields): 
   return { ...fields, id, touched_by, sale_touched_by, ...stamps }
 }
 
-/** Locks the contact for this transaction; an id of another organization is not found. */
+/**
+ * Locks the contact for this transaction; an id of another organization is not found, nor one that was merged into
+ * another: what was meant for one of two is never written to the other.
+ */
 export async function lockContact(scene: Scene, id: string): Promise<ContactRow> {
-  const row = await lockNamed(scene, id)
+  const row = await lockExactly(scene, id)
   scene.assertVersion(row.version)
   return row
 }
 
 /** The same, without the version check, for a contact that is not the record If-Match refers to. */
-export async function lockNamed(scene: Scene, id: string): Promise<ContactRow> {
+export async function lockExactly(scene: Scene, id: string): Promise<ContactRow> {
   const uuid = uuidOf('con', id, 'contact_not_found')
   lockRecord(scene.tx, uuid)
   const rows = await scene.tx.query<ContactRow>(sql`
     SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
   return only(rows, 'contact_not_found')
 }
+
+/** For a record that names the contact: the id of one that was merged leads to the one that was kept. */
+export async function lockNamed(scene: Scene, id: string): Promise<ContactRow> {
+  const uuid = uuidOf('con', id, 'contact_not_found')
+  lockRecord(scene.tx, uuid)
+  const rows = await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${meantBy(scene, uuid)}
+    FOR UPDATE`)
+  return only(rows, 'contact_not_found')
+}
+
+/** The contact itself, or the one that it was merged into. */
+const meantBy = (scene: Scene, uuid: string) => part`coalesce((SELECT m.kept_id FROM contact_merge m
+  WHERE m.org_id = ${scene.orgId} AND m.contact_id = ${uuid}::uuid), ${uuid}::uuid)`
 
 export function updateContact(scene: Scene, row: ContactRow, fields: ContactFields): ContactRow {
   const touched_by = decideAlike(row, fields) ? row.touched_by : setterOf(scene)
@@ -113,7 +130,7 @@ export function removeContact(scene: Scene, row: ContactRow): void {
 export async function findContact(scene: Scene, id: string): Promise<ContactRow> {
   const uuid = uuidOf('con', id, 'contact_not_found')
   const rows = await scene.tx.query<ContactRow>(sql`
-    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${meantBy(scene, uuid)}`)
   return only(rows, 'contact_not_found')
 }
 
@@ -123,7 +140,8 @@ export async function findContact(scene: Scene, id: string): Promise<ContactRow>
 export async function holdContact(scene: Scene, id: string): Promise<ContactRow> {
   const uuid = uuidOf('con', id, 'contact_not_found')
   const rows = await scene.tx.query<ContactRow>(sql`
-    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR KEY SHARE`)
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${meantBy(scene, uuid)}
+    FOR KEY SHARE`)
   return only(rows, 'contact_not_found')
 }
 
