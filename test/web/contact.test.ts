@@ -109,6 +109,78 @@ describe.runIf(hasBrowser)('a contact in a browser', () => {
     await seen.context.close()
   })
 
+  it('is merged with the one that is the same company, which shows first what differs and what moves', async () => {
+    const { world } = site
+    const save = {
+      name: 'Kontorhuset',
+      type: 'client',
+      country: 'DK',
+      email: 'post@kontor.example',
+    }
+    const { body } = await world.rest(org, 'actions/save_contact', save)
+    const goneId = body.result.id as string
+    await issueDue(world, org, { net: 800, dueDate: '2026-12-20', contactId: goneId })
+    const seen = await open(`/contacts/${contactId}`, {
+      width: 1440,
+      colorScheme: 'light',
+      language: 'da',
+    })
+    const { page } = seen
+    await page.getByRole('button', { name: 'Sammenlæg' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Sammenlæg Kontorhuset ApS/ })
+    await dialog.getByLabel('Den anden kontakt').click()
+    await page.keyboard.press('ArrowDown')
+    await dialog.getByRole('option', { name: 'Kontorhuset post@kontor.example' }).click()
+    await dialog.getByText('1 faktura').waitFor()
+    await dialog.getByText('1 åben post').waitFor()
+    expect(await dialog.getByLabel('Navn: Kontorhuset ApS').isChecked()).toBe(true)
+    await picture(seen, 'merge')
+    await expectForEverybody(seen)
+    await dialog.getByRole('button', { name: 'Sammenlæg til Kontorhuset ApS' }).click()
+    await page.getByText('Kontorhuset ApS er nu én kontakt').waitFor()
+    await page.getByText('post@kontor.example').first().waitFor()
+    const both = await look(world, org, `open-items?contactId=${contactId}&side=receivable`)
+    expect(both.items).toHaveLength(2)
+    // Who kept the address of the other one comes here.
+    await page.goto(`${site.url}/contacts/${goneId}`)
+    await page.waitForURL(`**/contacts/${contactId}`)
+    await seen.context.close()
+  })
+
+  it('comes in from a file, each row shown before, or from the bills that somebody sent', async () => {
+    const { world } = site
+    await postBill(world, org, { net: '90.00', name: 'Papirhuset A/S' })
+    const seen = await open('/contacts', { width: 1440, colorScheme: 'light', language: 'it' })
+    const { page } = seen
+    const proposals = page.getByRole('region', { name: /^Fornitori dei tuoi documenti/ })
+    await proposals.getByText('Papirhuset A/S').waitFor()
+    await picture(seen, 'proposals')
+    await expectForEverybody(seen)
+    await proposals.getByRole('button', { name: 'Crea contatto' }).click()
+    await page.getByText('Papirhuset A/S è ora tra i contatti').waitFor()
+    await proposals.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Importa contatti' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Importa contatti' })
+    const csv =
+      'Denominazione;Comune;Partita Iva;Cod.\nRossi S.r.l.;Torino;;1\nPapirhuset;;DK13748136;2\n;Roma;;3\n'
+    const buffer = Buffer.from(csv, 'latin1')
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'clienti.csv', mimeType: 'text/csv', buffer })
+    await dialog.getByText('riga 4: manca il nome').waitFor()
+    await dialog.getByText('Non usato: Cod..').waitFor()
+    await picture(seen, 'import')
+    await expectForEverybody(seen)
+    await dialog.getByRole('button', { name: 'Importa 1 contatto' }).click()
+    await page.getByText('1 contatto importato').waitFor()
+    const { items } = await look(world, org, 'contacts?order=newest&limit=2')
+    expect(items.map((one: { name: string }) => one.name)).toEqual([
+      'Rossi S.r.l.',
+      'Papirhuset A/S',
+    ])
+    await seen.context.close()
+  })
+
   it.each([
     { width: 1440, colorScheme: 'dark', language: 'da' },
     { width: 390, colorScheme: 'light', language: 'it' },

@@ -17,9 +17,12 @@ const pageSize = 50
 export function RecordList<One extends { id: string }, Query>({
   source,
   children,
+  before,
 }: {
   source: ListSource<One, Query>
   children?: ReactNode
+  /** What asks for a decision, above the rows. */
+  before?: ReactNode
 }) {
   const title = say(source.title)
   useEffect(() => {
@@ -32,6 +35,7 @@ export function RecordList<One extends { id: string }, Query>({
         <span className="push">{children}</span>
       </header>
       <div className="listbody">
+        {before}
         <ListBody source={source} />
       </div>
     </>

@@ -6,7 +6,9 @@ import type { ListSource } from '../../parts/list_source.ts'
 import { RecordList } from '../../parts/record_list.tsx'
 import { countryName, dayOf } from '../../words/format.ts'
 import { sayValue } from '../../words/registry_words.ts'
+import { ImportContacts } from './import/import_dialog.tsx'
 import { NewContact } from './new_contact.tsx'
+import { Proposals } from './proposals/proposals.tsx'
 
 const columns: readonly ListColumn<ContactRecord>[] = [
   { name: 'name', kind: 'text', head: 'field.name', sort: 'up', of: (one) => one.name },
@@ -64,7 +66,10 @@ const contacts: ListSource<ContactRecord, ListContactsQuery> = {
 }
 
 export const Contacts = () => (
-  <RecordList source={contacts}>
-    <NewContact />
+  <RecordList source={contacts} before={<Proposals />}>
+    <span className="row">
+      <ImportContacts />
+      <NewContact />
+    </span>
   </RecordList>
 )

@@ -1,6 +1,6 @@
 import type { ContactRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ActionButtons } from '../../../actions/action_buttons.tsx'
 import { Icon } from '../../../parts/icon.tsx'
@@ -9,6 +9,7 @@ import { readOf, recordQuery } from '../../../records/queries.ts'
 import { RecordView } from '../../../records/record_view.tsx'
 import { wholeMoment } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
+import { MergeButton } from '../merge/merge_dialog.tsx'
 import '../../owed/owed.css'
 import { billsOfQuery } from '../../owed/queries.ts'
 import { Accounts } from './accounts.tsx'
@@ -26,7 +27,14 @@ export function ContactPage() {
   const contact = useQuery(recordQuery('contacts', id, readOf.contacts))
   return (
     <Loaded of={contact} rows={8}>
-      {(one) => <Contact contact={one} />}
+      {(one) =>
+        // One that was merged into another leads there.
+        one.id === id ? (
+          <Contact contact={one} />
+        ) : (
+          <Navigate to="/contacts/$id" params={{ id: one.id }} replace />
+        )
+      }
     </Loaded>
   )
 }
@@ -54,7 +62,8 @@ function Contact({ contact }: { contact: ContactRecord }) {
         </Link>
         <h1 className="cut">{title}</h1>
         <span className="chip plainchip">{say(typeWords[type])}</span>
-        <span className="push">
+        <span className="push row">
+          <MergeButton contact={contact} />
           <Acts contact={contact} />
         </span>
       </header>
