@@ -266,7 +266,7 @@ export const fields: Record<keyof typeof English, string> = {
   'field.bothAccounts': 'Begge kontakters bankkonti er deres',
   'field.base64': 'Fil',
   'field.fill': 'Udfyld det, der mangler',
-  'field.spokeTo': 'Hvem sagde det',
+  'field.spokeTo': 'Talt med',
   'field.words': 'Hvad der blev sagt',
   'field.what': 'Hvad',
 }

@@ -168,7 +168,7 @@ export const owing: Record<keyof typeof en, string> = {
   'con.merge': 'Unisci',
   'con.merge_title': 'Unisci {name} a un altro contatto',
   'con.merge_says':
-    'Per un’azienda inserita due volte. Documenti, fatture, partite aperte e quanto imparato passano al contatto che resta. Le registrazioni e le fatture emesse non cambiano. Non si può annullare.',
+    'Per un’azienda inserita due volte. Documenti, fatture, partite aperte e quanto appreso passano al contatto che resta. Le registrazioni e le fatture emesse non cambiano. Non si può annullare.',
   'con.merge_other': 'L’altro contatto',
   'con.merge_stays': 'Resta',
   'con.merge_goes': 'Da eliminare',
