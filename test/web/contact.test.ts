@@ -165,7 +165,7 @@ describe.runIf(hasBrowser)('a contact in a browser', () => {
       'Denominazione;Comune;Partita Iva;Cod.\nRossi S.r.l.;Torino;;1\nPapirhuset;;DK13748136;2\n;Roma;;3\n'
     const buffer = Buffer.from(csv, 'latin1')
     await dialog
-      .getByLabel('File')
+      .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'clienti.csv', mimeType: 'text/csv', buffer })
     await dialog.getByText('riga 4: manca il nome').waitFor()
     await dialog.getByText('Non usato: Cod..').waitFor()
