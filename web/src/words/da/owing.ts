@@ -207,7 +207,7 @@ export const owing: Record<keyof typeof en, string> = {
     '{count, plural, =0 {Importér} one {Importér # kontakt} other {Importér # kontakter}}',
   'con.import_done':
     '{count, plural, =0 {Alle fandtes i forvejen} one {# kontakt importeret} other {# kontakter importeret}}',
-  'con.row_new': 'nye',
+  'con.row_new': 'ny',
   'con.row_filled': 'udfyldt',
   'con.row_known': 'findes allerede',
   'con.row_same_name': 'samme navn, springes over',

@@ -117,7 +117,7 @@ function ChooseFile({ name, take }: { name: string | null; take(file: File | und
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         onChange={(event) => take(event.target.files?.[0])}
       />
-      <p className="small faint">{name ?? say('con.import_from')}</p>
+      {name === null ? <p className="small faint">{say('con.import_from')}</p> : null}
     </div>
   )
 }

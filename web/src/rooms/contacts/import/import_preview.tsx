@@ -2,6 +2,7 @@ import type { ImportContactsResult } from '@daybook/sdk'
 import { Link } from '@tanstack/react-router'
 import { sayField } from '../../../words/registry_words.ts'
 import { say } from '../../../words/words.ts'
+import '../merge/merge.css'
 import './import.css'
 
 type Row = ImportContactsResult['rows'][number]
@@ -42,7 +43,7 @@ export function ImportPreview({ found }: { found: ImportContactsResult }) {
           .filter((kind) => counts[kind] > 0)
           .map((kind) => (
             <li key={kind} className="mid">
-              {counts[kind]} {say(outcomes[kind][0])}
+              {say(outcomes[kind][0])}: {counts[kind]}
             </li>
           ))}
       </ul>
@@ -89,7 +90,7 @@ function PreviewRow({ row }: { row: Row }) {
           </Link>
         )}
       </th>
-      <td className="num dim">{row.number}</td>
+      <td className="dim">{row.number}</td>
       <td className="dim">{row.city}</td>
     </tr>
   )
