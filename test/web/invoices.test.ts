@@ -150,7 +150,7 @@ describe.runIf(hasBrowser)('invoices in a browser', () => {
       const seen = await visit(browser, site, person, '/invoices/new', { language })
       const { page, context, errors } = seen
       await page.getByRole('combobox', { name: customer }).fill(name.slice(0, 5))
-      await page.getByRole('option', { name: new RegExp(name.slice(0, 5)) }).click()
+      await page.getByRole('option', { name }).click()
       await page.getByRole('combobox', { name: `${what} 1` }).fill('Grafik')
       await page.getByLabel(`${price} 1`).fill('800')
       await page.locator('.invoicepaper').getByText('Grafik').waitFor()
