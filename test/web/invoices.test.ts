@@ -131,13 +131,25 @@ describe.runIf(hasBrowser)('invoices in a browser', () => {
       'da',
       'denmark',
       'Svanen A/S',
-      ['Kunde', 'Beskrivelse', 'Pris', 'Udsted og send', 'gemt, ikke sendt'],
+      [
+        'Kunde',
+        'Beskrivelse',
+        'Pris',
+        'Udsted og send',
+        'Mail til post@firma.test: gemt, ikke sendt',
+      ],
     ],
     [
       'it',
       'italy',
       'Rossi S.r.l.',
-      ['Cliente', 'Descrizione', 'Prezzo', 'Emetti e invia', 'salvata, non inviata'],
+      [
+        'Cliente',
+        'Descrizione',
+        'Prezzo',
+        'Emetti e invia',
+        'E-mail a post@firma.test: salvata, non inviata',
+      ],
     ],
   ] as const)(
     'a company is written to, and the invoice is issued and sent, in %s',
