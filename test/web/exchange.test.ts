@@ -142,7 +142,8 @@ describe.runIf(hasBrowser)('e-invoices in a browser', () => {
       expect(xml).toContain('<CodiceDestinatario>UFABCD<')
       expect(xml).toContain('<CodiceCIG>Z123456789<')
       expect(xml).toContain('<ImportoRitenuta>200.00<')
-      expect(errors).toEqual([])
+      // A rate without its kind is refused while it is being typed.
+      expect(errors.filter((one) => !one.includes('422'))).toEqual([])
       await seen.context.close()
     },
     most,
