@@ -126,8 +126,8 @@ describe.runIf(hasBrowser)('a contact in a browser', () => {
       language: 'da',
     })
     const { page } = seen
-    await page.getByRole('button', { name: 'Sammenlæg' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Sammenlæg Kontorhuset ApS/ })
+    await page.getByRole('button', { name: 'Slå sammen' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Slå Kontorhuset ApS sammen/ })
     await dialog.getByLabel('Den anden kontakt').click()
     await page.keyboard.press('ArrowDown')
     await dialog.getByRole('option', { name: 'Kontorhuset post@kontor.example' }).click()
@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('a contact in a browser', () => {
     expect(await dialog.getByLabel('Navn: Kontorhuset ApS').isChecked()).toBe(true)
     await picture(seen, 'merge')
     await expectForEverybody(seen)
-    await dialog.getByRole('button', { name: 'Sammenlæg til Kontorhuset ApS' }).click()
+    await dialog.getByRole('button', { name: 'Slå sammen til Kontorhuset ApS' }).click()
     await page.getByText('Kontorhuset ApS er nu én kontakt').waitFor()
     await page.getByText('post@kontor.example').first().waitFor()
     const both = await look(world, org, `open-items?contactId=${contactId}&side=receivable`)

@@ -48,7 +48,7 @@ export async function askByApp(
     },
     'mcp',
   )
-  const appId = decodeId('app', String(connected['id']))
+  const appId = decodeId('app', connected['id'])
   const agent = await transact(app.database, { orgId, readOnly: true }, (tx) =>
     appPrincipal({ tx, hooks: app.hooks }, orgId, appId ?? ''),
   )

@@ -180,7 +180,7 @@ export const pagesOfApps: typeof english = {
       import_opening: 'Indlæs åbningsbalance og åbne poster',
       undo_opening: 'Fortryd åbningsbalancen',
       confirm_supplier_account: 'Bekræft en leverandørs bankkonto',
-      record_invoice_handover: 'Notér, at en faktura er afleveret',
+      record_invoice_handover: 'Noter, at en faktura er afleveret',
       reject_supplier_account: 'Afvis en leverandørs bankkonto',
       set_region: 'Skift land',
       set_vat_frequency: 'Skift momsperiode',

@@ -316,9 +316,9 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   contacts_unreadable:
     'Nel file non ci sono contatti. Serve un file CSV con una colonna dei nomi e al massimo 20.000 righe.',
   contacts_not_one:
-    'I due hanno numeri diversi, oppure sono già lo stesso contatto. Se un numero è sbagliato, correggilo prima.',
+    'I due contatti hanno numeri diversi, oppure sono già lo stesso contatto. Se un numero è sbagliato, correggilo prima.',
   contact_accounts_differ:
-    'Per i due sono confermati conti bancari diversi. Rifiuta quello sbagliato, oppure indica che sono entrambi loro.',
+    'Per i due contatti sono confermati conti bancari diversi. Respingi quello sbagliato, oppure indica che sono entrambi del contatto.',
   contact_too_large:
     'Il contatto da eliminare ha più di 2.000 documenti o fatture. Tieni questo ed elimina l’altro.',
   contact_differs: 'Non risulta che i due importi siano dello stesso contatto. Indica un motivo.',
@@ -690,7 +690,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   contacts_unreadable: 'Nessun contatto nel file',
   contacts_not_one: 'Non è la stessa azienda',
   contact_accounts_differ: 'Conti bancari diversi',
-  contact_too_large: 'Troppo da spostare',
+  contact_too_large: 'Troppi dati da spostare',
   contact_differs: 'Partite di contatti diversi',
   not_an_adjustment: 'Né stralcio né spostamento',
   brake_not_set: 'Abbinamento automatico non sospeso',

@@ -57,6 +57,7 @@ async function showApp(
     organizations: all.map(shown),
     amounts: region.languages[0] ?? language,
     country: region.country,
+    currency: region.currency,
     invoicing: {
       exchange: region.einvoicing.exchange !== null,
       withholding: region.withheldByBuyers !== null,

@@ -30,6 +30,8 @@ export type WebStart = {
   organizations: readonly WebOrganization[]
   amounts: string
   country: string
+  /** In which the books are kept. */
+  currency: string
   timeZone: string
   permissions: readonly string[]
   /** What the country has for invoices. */

@@ -11,6 +11,8 @@ export type Boot = {
   /** The language whose way of writing amounts the organization's papers have. */
   amounts: Language
   country: string
+  /** In which the books are kept. */
+  currency: string
   timeZone: string
   permissions: string[]
   /** What the country has for invoices. */

@@ -84,7 +84,8 @@ describe('200', () => {
     const text = `Navn;CVR\nTvilling;\nTo ApS;29188475\n`
     const both = await Promise.all([bring({ text }), bring({ text })])
     const counts = both.map(({ body }) => body.result.counts.new)
-    expect(counts.toSorted()).toEqual([0, 2])
+    expect(counts).toContain(0)
+    expect(counts).toContain(2)
   })
 })
 

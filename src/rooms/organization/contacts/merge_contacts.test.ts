@@ -15,8 +15,7 @@ beforeAll(async () => {
 
 const [first, second] = ['DK5000400440116243', 'DK9520000123456789'] as const
 
-const aContact = (given: object): Promise<string> =>
-  client(world, org, { country: 'DK', ...given } as never)
+const aContact = (given: object): Promise<string> => client(world, org, { country: 'DK', ...given })
 const merge = (body: object, headers = {}, at: TestOrg = org) =>
   world.rest(at, 'operations/merge_contacts', body, headers)
 const operate = (name: string, body: object) => world.rest(org, `operations/${name}`, body)
@@ -157,7 +156,7 @@ describe('200', () => {
       merge({ keepId, removeId }),
       merge({ keepId: removeId, removeId: keepId }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
   })
 })
 

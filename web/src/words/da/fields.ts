@@ -263,7 +263,7 @@ export const fields: Record<keyof typeof English, string> = {
   'field.keepId': 'Kontakt, der bliver',
   'field.removeId': 'Kontakt, der udgår',
   'field.take': 'Tages fra den, der udgår',
-  'field.bothAccounts': 'Begge kontakters bankkonti er deres',
+  'field.bothAccounts': 'Begge bankkonti er rigtige',
   'field.base64': 'Fil',
   'field.fill': 'Udfyld det, der mangler',
   'field.spokeTo': 'Talt med',

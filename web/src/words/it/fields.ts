@@ -263,7 +263,7 @@ export const fields: Record<keyof typeof English, string> = {
   'field.keepId': 'Contatto che resta',
   'field.removeId': 'Contatto da eliminare',
   'field.take': 'Dati presi da quello eliminato',
-  'field.bothAccounts': 'I conti di entrambi sono loro',
+  'field.bothAccounts': 'I conti bancari di entrambi sono del contatto',
   'field.base64': 'File',
   'field.fill': 'Completa i dati mancanti',
   'field.spokeTo': 'Chi lo ha detto',

@@ -20,7 +20,7 @@ const currencies = ['DKK', 'EUR', 'SEK', 'NOK', 'USD', 'GBP', 'CHF', 'PLN']
 /** Days, currency and number. */
 export function MainFields(props: Props) {
   const { text, set, isReserved } = props
-  const home = boot.country === 'DK' ? 'DKK' : 'EUR'
+  const home = boot.currency
   const all = [...new Set([text.currency || home, home, ...currencies])]
   return (
     <div className="salesfields">

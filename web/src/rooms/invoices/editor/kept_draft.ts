@@ -10,9 +10,9 @@ const nameOf = (id: string | null): string =>
 /** The text of a draft, and the version of its record that it was written over. */
 type Kept = { text: DraftText; version: number }
 
-function read<Found>(id: string | null): Found | null {
+function read(id: string | null): unknown {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null') as Found | null
+    return JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null')
   } catch {
     return null
   }
@@ -38,7 +38,7 @@ const opened = (kept: DraftText): DraftText => ({
 
 /** What was typed of a new invoice before there was enough of it to be saved, kept in this browser. */
 export function readKeptDraft(): DraftText | null {
-  const kept = read<DraftText>(null)
+  const kept = read(null) as DraftText | null
   return kept === null || !Array.isArray(kept.lines) ? null : opened(kept)
 }
 
@@ -50,7 +50,7 @@ export const forgetDraft = (): boolean => write(null, null)
 
 /** What was typed into a stored draft and did not reach the server. */
 export function readKeptEdits({ id }: Pick<InvoiceRecord, 'id'>): Kept | null {
-  const kept = read<Kept>(id)
+  const kept = read(id) as Kept | null
   return kept === null || !Array.isArray(kept.text?.lines)
     ? null
     : { ...kept, text: opened(kept.text) }

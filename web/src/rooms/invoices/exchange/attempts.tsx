@@ -11,7 +11,7 @@ import { meaningOf } from './codes.ts'
 
 type Notice = EinvoiceRecord['notifications'][number]
 
-export const statusLooks: Readonly<Record<string, { word: WordId; tone: Tone }>> = {
+const statusLooks: Readonly<Record<string, { word: WordId; tone: Tone }>> = {
   queued: { word: 'exchange.status.queued', tone: 'neutral' },
   sent: { word: 'exchange.status.sent', tone: 'neutral' },
   delivered: { word: 'exchange.status.delivered', tone: 'good' },
@@ -162,7 +162,7 @@ function Answer({ file, notice }: { file: EinvoiceRecord; notice: Notice }) {
   )
 }
 
-export function Told({ one }: { one: InvoiceHandoverRecord }) {
+function Told({ one }: { one: InvoiceHandoverRecord }) {
   return (
     <li className="good">
       <span className="dot">

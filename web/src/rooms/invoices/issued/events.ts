@@ -82,7 +82,7 @@ function reminded(one: ReminderRecord): Happening {
         : [say('selling.reminder.charged', { amount: money(charged, one.currency) })]),
     ],
     papers: [{ kind: 'reminder', id: one.id, fileName: `${one.invoiceNumber}-${one.number}.pdf` }],
-    ...(one.allowedActions?.includes('withdraw_reminder') === true
+    ...(one.allowedActions.includes('withdraw_reminder')
       ? { back: { kind: 'reminder', record: one } as const }
       : {}),
   }
@@ -98,7 +98,7 @@ function said(note: InvoiceNoteRecord): Happening {
     title,
     details,
     papers: [],
-    ...(note.allowedActions?.includes('end_invoice_note') === true
+    ...(note.allowedActions.includes('end_invoice_note')
       ? { back: { kind: 'note', record: note } as const }
       : {}),
   }

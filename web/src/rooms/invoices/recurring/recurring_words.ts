@@ -4,9 +4,8 @@ import type { Tone } from '../../../parts/status_chip.tsx'
 import { shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 
-export const homeCurrency = boot.country === 'DK' ? 'DKK' : 'EUR'
-
-export const currencyOf = ({ currency }: RecurringInvoiceRecord): string => currency ?? homeCurrency
+export const currencyOf = ({ currency }: RecurringInvoiceRecord): string =>
+  currency ?? boot.currency
 
 export const groupWords = {
   stopped: 'repeat.group.stopped',
@@ -14,7 +13,7 @@ export const groupWords = {
   ended: 'repeat.group.ended',
 } as const
 
-export const shortWords = {
+const shortWords = {
   draft: 'repeat.short.draft',
   issued: 'repeat.short.issued',
   sent: 'repeat.short.sent',
