@@ -226,7 +226,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   unknown_invoice_line: 'La fattura non ha quella riga.',
   invoice_type_unknown: 'Questo tipo di fattura non esiste nel Paese dell’azienda.',
   invoice_terms_not_possible:
-    'Ritenuta d’acconto, imposta di bollo, scissione dei pagamenti o CIG/CUP qui non sono ammessi: il Paese non li prevede oppure manca un dato. Correggi il campo o svuotalo.',
+    'Qui ritenuta, bollo, scissione dei pagamenti o CIG/CUP non sono ammessi: il Paese non li prevede o manca un dato. Correggi il campo o svuotalo.',
   invoice_type_not_met:
     'Questo tipo di fattura richiede altri dati, ad esempio i documenti di trasporto. Completala prima.',
   advance_not_deductible:

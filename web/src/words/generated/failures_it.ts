@@ -171,7 +171,7 @@ export const failures: Readonly<Record<string, string>> = {
   "unknown_vat_nature": "Questa natura IVA non esiste in quella data. Usa un codice, per esempio N4, in vigore allora.",
   "unknown_invoice_line": "La fattura non ha quella riga.",
   "invoice_type_unknown": "Questo tipo di fattura non esiste nel Paese dell’azienda.",
-  "invoice_terms_not_possible": "Ritenuta d’acconto, imposta di bollo, scissione dei pagamenti o CIG/CUP qui non sono ammessi: il Paese non li prevede oppure manca un dato. Correggi il campo o svuotalo.",
+  "invoice_terms_not_possible": "Qui ritenuta, bollo, scissione dei pagamenti o CIG/CUP non sono ammessi: il Paese non li prevede o manca un dato. Correggi il campo o svuotalo.",
   "invoice_type_not_met": "Questo tipo di fattura richiede altri dati, ad esempio i documenti di trasporto. Completala prima.",
   "advance_not_deductible": "La fattura di acconto non può essere detratta qui: non è emessa, è di un altro cliente o in un’altra valuta, oppure è già stata detratta o stornata.",
   "einvoice_preflight_failed": "Lo SdI scarterebbe la fattura: nulla è stato inviato e nessun numero è stato usato. Correggila prima.",
