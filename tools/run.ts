@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** `bench`, `eval` and `prove`: long programs in `lab`, one file each, started by name. */
@@ -24,6 +24,15 @@ function refuse(sentence: string): void {
   process.exitCode = 2
 }
 
+/** What stands above its `run`, which says what it does and with which flags. */
+function helpOf(file: string): string {
+  const above = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*export async function run\(/u.exec(
+    readFileSync(file, 'utf8'),
+  )
+  const text = (above?.[1] ?? '').replaceAll(/^[ *]+/gmu, '').trim()
+  return text === '' ? 'It has no flags.' : text
+}
+
 async function main([kind = '', name = '', ...args]: string[]): Promise<void> {
   if (!KINDS.includes(kind)) {
     refuse(`Usage: node tools/run.ts ${KINDS.join('|')} NAME [flags]`)
@@ -37,7 +46,12 @@ async function main([kind = '', name = '', ...args]: string[]): Promise<void> {
     )
     return
   }
-  const program = (await import(join(root, 'lab', kind, `${name}.ts`))) as Partial<Program>
+  const file = join(root, 'lab', kind, `${name}.ts`)
+  if (args.includes('--help')) {
+    process.stdout.write(`npm run ${kind} -- ${name}\n\n${helpOf(file)}\n`)
+    return
+  }
+  const program = (await import(file)) as Partial<Program>
   if (program.run === undefined) {
     refuse(`lab/${kind}/${name}.ts exports no run(args)`)
     return
