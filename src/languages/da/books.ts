@@ -55,7 +55,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   first_year_begins: 'Angiv, hvilken dag det første år begynder.',
   change_begins: 'En ændring gælder fra begyndelsen af et regnskabsår, f.eks. den {day}.',
   first_year_ends:
-    'Det første regnskabsår slutter dagen før den måned, som regnskabsåret begynder i.',
+    'Det første regnskabsår skal slutte dagen før den måned, som de følgende regnskabsår begynder i.',
   account_closed: 'Konto {value} er lukket. Brug en anden konto, eller åbn den igen.',
   draft_as_saved: 'En kladde bogføres, som den er gemt. Ret den først.',
   loss_needs_credit_note:
@@ -79,7 +79,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_opening_elsewhere:
     'Primosaldoen fra {day} står på {value}. Vælg en senere dag, eller fjern den først.',
   bank_not_on:
-    '{value} er hverken en aktiv- eller en gældskonto, så der kan ikke stå en bankkonto på den.',
+    '{value} er hverken en aktiv- eller en gældskonto, så den kan ikke bruges til en bankkonto.',
   bank_account_of_other:
     '{value} hører til en anden bankkonto. Vælg en anden konto, eller lad feltet stå tomt.',
   bank_account_booked_itself:
@@ -114,7 +114,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   not_certain_enough: 'Det er ikke sikkert nok til at blive bogført sammen med andre.',
   worked_on: 'Der arbejdes på det.',
   undone_already: 'Det er allerede fortrudt. Kontroller, at alt er, som det skal være.',
-  undo_match: 'Ophæv afstemningen, og afstem bankposteringen med det, den betaler.',
+  undo_match: 'Ophæv afstemningen, og afstem bankposteringen med det, betalingen vedrører.',
   undo_posting: 'Tilbagefør posteringen, ret bilaget, og bogfør det igen.',
   already_elsewhere:
     'Posteringen står på konto {value}, men bankposteringen med samme beløb hører til konto {words}.',

@@ -86,7 +86,7 @@ export const coding: Words<typeof english.coding> = {
     'Købt i udlandet ({place}) uden moms, så køberen skal beregne den: momskode {vatCode}.',
   goods_may_be_here:
     'Ifølge bilaget kommer varerne fra et lager her i landet. Så er de ikke købt i udlandet, og køberen skal beregne momsen: momskode {vatCode}. Kontroller, hvor varerne var, og vælg koden.',
-  import_vat_at_customs: 'Importmoms af varer står på toldangivelsen, ikke på denne faktura.',
+  import_vat_at_customs: 'Importmomsen fremgår af toldangivelsen, ikke af denne faktura.',
   foreign_vat: 'Udenlandsk moms ({rate} %) er en omkostning og fradrages ikke: momskode {vatCode}.',
   rate_not_domestic:
     'Ingen momskode for køb har {rate} %, så momsen fradrages ikke. Kontroller det.',

@@ -308,7 +308,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   contact_accounts_differ:
     'Der er bekræftet forskellige bankkonti for de to. Afvis den forkerte, eller angiv, at begge er rigtige.',
   contact_too_large:
-    'Kontakten, der skal væk, har over 2.000 bilag eller fakturaer. Behold den, og lad den anden udgå.',
+    'Kontakten, der udgår, har over 2.000 bilag eller fakturaer. Behold den, og lad den anden udgå.',
   contact_differs: 'Det vides ikke, om de to beløb hører til samme kontakt. Angiv en begrundelse.',
   not_an_adjustment: 'Posteringen er hverken en tabsafskrivning eller en flyttet betaling.',
   brake_not_set: 'Automatisk afstemning er ikke sat på pause for dette.',
@@ -330,8 +330,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   bank_account_unknown: 'Der står ingen kendt bankkonto på kontoudtoget.',
   statement_unreadable: 'Filen er ikke et kontoudtog, der kan læses.',
   bank_code_used: 'Svaret fra banken gik tabt. Start forfra.',
-  bank_rate_limited:
-    'Banken tillader kun få forespørgsler om dagen, når ingen er til stede. Prøv igen senere.',
+  bank_rate_limited: 'Banken tillader kun få automatiske hentninger om dagen. Prøv igen senere.',
   sign_in_failed: 'Mailadressen eller adgangskoden er forkert.',
   wrong_code: 'Koden er forkert eller allerede brugt. Vent på den næste, og prøv igen.',
   session_expired: 'Din session er udløbet. Log ind igen.',
@@ -374,7 +373,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   head_too_large: 'Adressen er for lang.',
   mails_limit_reached: 'Der er modtaget for mange mails på en time. Prøv igen senere.',
   storage_full:
-    'Virksomhedens lagerplads er fuld. Bed tjenestens driftsansvarlige om mere plads; e-fakturaer modtages fortsat.',
+    'Virksomhedens lagerplads er brugt op. Bed tjenestens driftsansvarlige om mere plads; e-fakturaer modtages fortsat.',
   rate_limited: 'For mange forespørgsler på et minut. Prøv igen om lidt.',
   too_many_in_flight:
     'For mange forespørgsler på én gang. Vent, til nogle er færdige, og prøv igen.',
@@ -731,7 +730,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   app_limit_reached: 'Appens grænse er nået',
   head_too_large: 'Adressen er for lang',
   mails_limit_reached: 'For mange mails',
-  storage_full: 'Lagerpladsen er fuld',
+  storage_full: 'Lagerpladsen er brugt op',
   rate_limited: 'For mange forespørgsler',
   too_many_in_flight: 'For mange forespørgsler på én gang',
   documents_waiting: 'For mange bilag venter',

@@ -49,7 +49,7 @@ export const matching: typeof english = {
     numbers_listed: 'Bankteksten nævner flere fakturaer end denne.',
     reference_other: 'Betalingen angiver en anden reference.',
     name_other: 'Betalingen nævner en anden kontakt.',
-    amount_recurring: 'Kontakten har det samme beløb flere gange.',
+    amount_recurring: 'Det samme beløb forekommer flere gange hos kontakten.',
     instalment_said: 'Bankteksten nævner en rate.',
     rival_close: 'En anden afstemning passer næsten lige så godt.',
     booked_otherwise:

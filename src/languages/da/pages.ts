@@ -66,7 +66,8 @@ export const pages: typeof english = {
     test: 'Prøv Daybook: en testvirksomhed',
     testSays: 'Intet sendes til banker, myndigheder eller kunder. Den kan aldrig tages i drift.',
     live: 'Rigtigt regnskab',
-    liveSays: 'Kræver totrinsbekræftelse, som du sætter op bagefter, hvis du ikke har det.',
+    liveSays:
+      'Kræver totrinsbekræftelse, som du slår til bagefter, hvis du ikke allerede har gjort det.',
     create: 'Opret virksomhed',
     nameMissing: 'Skriv virksomhedens navn.',
     wrongCountry: 'Vælg et land.',

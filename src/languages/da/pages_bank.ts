@@ -58,7 +58,7 @@ export const pagesOfBank: typeof english = {
     withApp: (who, app) => `${who} med ${app}`,
     reads: 'Det kan virksomheden læse',
     accounts: (bank) => `De konti, du vælger hos ${bank}: navne, numre og saldi`,
-    transactions: 'Deres posteringer, tidligere og nye',
+    transactions: 'Posteringerne på kontiene, tidligere og nye',
     until: (day, bank) =>
       `Højst indtil ${day}; du kan trække samtykket tilbage tidligere hos ${bank}`,
     never: 'Den kan ikke betale eller flytte penge og ser aldrig din adgangskode.',

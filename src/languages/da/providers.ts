@@ -148,7 +148,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_voucher_mixed:
     'Bilagsnummer {value} i e-conomic har linjer, der ikke kommer fra Daybook. Flyt dem til et andet nummer i e-conomic, og prøv igen.',
   economic_voucher_changed:
-    'Bilagsnummer {value} er ændret i e-conomic. Sammenlign det med bilaget, og ret et af dem.',
+    'Bilag nr. {value} er ændret i e-conomic. Sammenlign det med bilaget her, og ret det ene af dem.',
   economic_journal_missing:
     'Vælg i indstillingerne den kassekladde i e-conomic, som Daybook skriver i.',
   economic_no_number: 'Der blev ikke tildelt noget bilagsnummer. Hent kontoplanen, og prøv igen.',

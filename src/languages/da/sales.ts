@@ -122,7 +122,7 @@ export const invoice: Words<typeof english.invoice> = {
   declared_later:
     'Momsangivelsen for {date} er allerede indberettet. Momsen blev tilbageført i den periode, da fakturaen blev afvist, og har nu momsdatoen {vatDate}. Indberet også en rettelse af den angivelse.',
   vat_by_delivery:
-    'Den er dateret {date}, men momsen henføres til {vatDay} ifølge leveringsdagen: {source}.',
+    'Den er dateret {date}, men leveringsdagen er afgørende, så momsen henføres til {vatDay}: {source}.',
   deferred_invoice:
     'Den sendes som samlefaktura ({type}), som skal angive følgesedlerne med nummer og dato. Tilføj dem på fakturaen.',
   deferred_late:
@@ -166,7 +166,7 @@ export const invoice: Words<typeof english.invoice> = {
   payment_details_missing:
     'Virksomhedens oplysninger har ingen bankkonto, så fakturaen viser ikke, hvor der skal betales. Tilføj den.',
   stamp_duty_due:
-    'Salg uden moms på {amount} er over {threshold}, så der skal betales en stempelafgift på {duty}. E-fakturaen viser den; den betales med kvartalets stempelafgift.',
+    'Salget uden moms er {amount} og dermed over {threshold}, så der skal betales en stempelafgift på {duty}. E-fakturaen viser den; den betales med kvartalets stempelafgift.',
   stamp_duty_unclear:
     'Fakturaen har salg uden moms i {currency}. Der skal betales stempelafgift, hvis det overstiger {threshold} efter dagens kurs. E-fakturaen viser den i så fald; den opkræves ikke hos køberen.',
   letters_replaced:
@@ -193,7 +193,7 @@ export const charges: Words<typeof english.charges> = {
     'Der opkræves intet: Fakturaen er i {currency}, og gebyrer opkræves kun i {home}.',
   fee_charged: 'Rykkergebyr på {amount} {currency}, nummer {count} af højst {most} ({source}).',
   fees_used_up:
-    'Intet rykkergebyr: Der er opkrævet {most} for fakturaen, og loven tillader ikke flere ({source}).',
+    'Intet rykkergebyr: Der er allerede opkrævet {most} {most|gebyr|gebyrer} for fakturaen, og loven tillader ikke flere ({source}).',
   fee_too_soon:
     'Intet rykkergebyr: Den forrige rykker blev sendt den {date}, for mindre end {days} {days|dag|dage} siden ({source}).',
   compensation_charged:

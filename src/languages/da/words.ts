@@ -180,7 +180,7 @@ export const danish: LanguageWords = {
       ledger:
         'ledger.csv: alle linjer i alle posteringer. Kolonnen ”files” viser posteringens bilag i mappen documents.',
       documents:
-        'documents/: bilagene, navngivet efter posteringens år og nummer og efter hvem de er fra eller til.',
+        'documents/: bilagene, navngivet efter posteringens år og nummer og efter, hvem de er fra eller til.',
       returns: 'vat-returns/: momsangivelser i perioden, som PDF og som tabel.',
       registers: 'vat-registers/: salg og køb med moms.',
       sums: 'SHA256SUMS: hashværdien af hver fil. Kontroller dem med: sha256sum --check SHA256SUMS',
@@ -378,7 +378,7 @@ export const danish: LanguageWords = {
     no_periodic_returns:
       'Under virksomhedens skatteordning indberettes ingen periodisk angivelse, og intet fradrages; kun den moms, virksomheden skal betale for sine leverandører (omvendt betalingspligt), betales senest {due}.',
     advance_expected:
-      'Efter den historiske metode skal der betales {amount} forud for denne periode. Skriv det i rubrik {box}.',
+      'Efter den historiske metode skal der betales et acontobeløb på {amount} for denne periode. Skriv det i rubrik {box}.',
     entries_since_prepared:
       'Der er bogført i perioden, efter at angivelsen blev klargjort. En rettelse viser forskellen.',
     carry_changed:

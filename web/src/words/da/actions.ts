@@ -129,7 +129,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.connect_provider': 'Forbind regnskabsprogram',
   'action.disconnect_provider': 'Frakobl regnskabsprogram',
   'action.map_account': 'Tilknyt konto',
-  'action.pull_entries': 'Indlæs posteringer fra regnskabsprogrammet',
+  'action.pull_entries': 'Hent posteringer fra regnskabsprogrammet',
   'action.assign_payment': 'Angiv, hvad betalingen vedrører',
   'action.post_entry': 'Bogfør postering',
   'action.reverse_entry': 'Tilbagefør postering',

@@ -235,7 +235,8 @@ export const inbox: Record<keyof typeof English, string> = {
   'spot.next_posting': 'Tilbagefør posteringen, ret bilaget, og bogfør det igen.',
   'spot.next_match': 'Ophæv afstemningen, og afstem bankposteringen med det, betalingen vedrører.',
   'spot.rate':
-    '{checked, plural, one {# tilfældigt udtrukket er kontrolleret på et år,} other {# tilfældigt udtrukne er kontrolleret på et år,}} {wrong, plural, =0 {ingen var forkert.} one {# var forkert.} other {# var forkerte.}}',
-  'spot.rate_high': 'Derfor er sandsynligvis højst {percent} af dem alle forkerte.',
+    '{checked, plural, one {# tilfældigt udtrukket postering er kontrolleret på et år,} other {# tilfældigt udtrukne posteringer er kontrolleret på et år,}} {wrong, plural, =0 {ingen var forkert.} one {# var forkert.} other {# var forkerte.}}',
+  'spot.rate_high':
+    'Derfor er sandsynligvis højst {percent} af alle automatiske posteringer forkerte.',
   'field.also_read': 'Også aflæst:',
 }

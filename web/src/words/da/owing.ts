@@ -106,7 +106,7 @@ export const owing: Record<keyof typeof en, string> = {
   'con.not_found': 'findes ikke i {register}',
   'con.silent': 'registret svarer ikke',
   'con.no_register': 'intet register at spørge',
-  'con.no_number': 'nummeret findes ikke i noget register',
+  'con.no_number': 'nummeret har ikke det rigtige format',
   'con.state': 'Status',
   'con.active': 'Aktiv',
   'con.active_since': 'Aktiv siden {year}',
