@@ -169,7 +169,7 @@ describe.runIf(hasBrowser)('a contact in a browser', () => {
       .setInputFiles({ name: 'clienti.csv', mimeType: 'text/csv', buffer })
     await dialog.getByText('riga 4: manca il nome').waitFor()
     await picture(seen, 'import')
-    expect(await dialog.innerText()).toContain('Non usato: Cod.')
+    expect(await dialog.innerText()).toContain('Colonne escluse: Cod.')
     await expectForEverybody(seen)
     await dialog.getByRole('button', { name: 'Importa 1 contatto' }).click()
     await page.getByText('1 contatto importato').waitFor()
