@@ -36,7 +36,8 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   open_elsewhere: 'L’importo residuo di quella registrazione è sul conto {value}.',
   settled_by_payment: 'Ciò che è dovuto in un’altra valuta si salda con il pagamento.',
   pays_more: 'La riga supera l’importo residuo di quella registrazione.',
-  vat_when_paid_match: 'La sua IVA è esigibile al pagamento. Abbina il movimento che la paga.',
+  vat_when_paid_match:
+    'La sua IVA è esigibile al pagamento. Abbina il movimento che salda la partita.',
   reversed_has_no_vat:
     'Una registrazione stornata in un giorno successivo non ha IVA, né righe su conti di clienti, fornitori o banca.',
   entry_of_day: 'La registrazione è del {day}; scegli quel giorno o uno successivo.',
@@ -45,7 +46,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   reverse_document: 'Storna la registrazione dal documento.',
   reverse_invoice: 'Una fattura emessa si annulla con una nota di credito.',
   reverse_payment: 'Per annullare un pagamento, annulla l’abbinamento.',
-  reverse_takings: 'Storna i corrispettivi del giorno dove sono stati registrati.',
+  reverse_takings: 'Per annullarla, storna i corrispettivi di quel giorno.',
   reverse_count: 'Conta di nuovo la cassa.',
   reverse_reminder: 'Ritira il sollecito per annullarne le spese.',
   reverse_opening:
@@ -104,7 +105,7 @@ export const entryFaults: Words<typeof english.entryFaults> = {
   bank_declined:
     'La richiesta è stata rifiutata presso la banca. Se è stato un errore, ricomincia.',
   bank_could_not: 'La banca non ha potuto completare la richiesta. Ricomincia.',
-  callback_empty: 'Non è tornato né un codice né un errore.',
+  callback_empty: 'Non sono arrivati né un codice né un errore.',
   code_of_document:
     'Con {value} un documento non espone IVA: includila nell’imponibile, o usa il codice delle importazioni per l’IVA pagata in dogana.',
   no_code_of_document:
@@ -169,7 +170,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   give_lines: 'Indica le righe, o una fattura da ripetere.',
   say_interval: 'Indica ogni quante settimane o quanti mesi.',
   say_first: 'Indica quando va creata la prima fattura.',
-  end_required: 'Serve una fine: indica l’ultimo giorno o il numero di volte, non entrambi.',
+  end_required: 'Indica la fine: l’ultimo giorno o il numero di fatture, non entrambi.',
   days_passed: 'Non si creano fatture per giorni passati. Inizia da oggi o più tardi.',
   ends_before_begins: 'Finisce prima di iniziare.',
   within_ten_years: 'Scegli un giorno entro i prossimi dieci anni.',
@@ -203,7 +204,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
     'Una fattura ricorrente non può ripetere tutti i dettagli di questa. Indica contatto e righe, e aggiungi i dettagli a ogni bozza.',
   number_far: '{value} è molto oltre l’ultimo numero usato qui ({text}). Correggilo.',
   number_of_no_series:
-    '{value} non è un numero delle nostre serie di fatture, che sono del tipo {text}.',
+    '{value} non è un numero delle serie di fatture dell’azienda, che sono del tipo {text}.',
   profile_missing: 'Nei dati dell’azienda mancano: {fields}. Completali.',
   no_stamp_duty: 'Questo Paese non prevede l’imposta di bollo sulle fatture.',
   no_split_payment: 'Questo Paese non prevede la scissione dei pagamenti.',
@@ -269,9 +270,9 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   sends_out:
     'Questo cambia la destinazione dei dati dell’azienda: serve una persona con verifica in due passaggi, o una chiave che una persona con questa verifica ha contrassegnato.',
   loosens:
-    'Questo allenta una protezione e richiede la verifica in due passaggi: accedi a Daybook con una passkey o un codice dell’app di autenticazione, e ripetilo.',
+    'Questo allenta una protezione e richiede la verifica in due passaggi: accedi a Daybook con una passkey o un codice dell’app di autenticazione, poi ripeti l’operazione.',
   pages_shown:
-    'Se mostrare le pagine a un modello linguistico lo decide una persona con verifica in due passaggi, che legge dove vanno: accedi a Daybook e ripetilo.',
+    'Se mostrare le pagine a un modello linguistico lo decide una persona con verifica in due passaggi, che legge dove vanno: accedi a Daybook e ripeti l’operazione.',
   result_gone: 'L’operazione è stata eseguita, ma il risultato non si può più mostrare.',
   characters_not_allowed: 'Il testo contiene un carattere non ammesso.',
   words_of_list: 'Scegli uno o più valori dall’elenco.',
@@ -279,7 +280,7 @@ export const askedFaults: Words<typeof english.askedFaults> = {
   file_or_rows: 'Indica un file o le righe.',
   fields_most: 'Troppi campi.',
   eu_list_one_period:
-    'Un elenco è per un periodo e finisce con il suo ultimo giorno; scaricane uno per periodo.',
+    'Un elenco copre un solo periodo e finisce il suo ultimo giorno: scaricane uno per ogni periodo.',
   communication_missing:
     'Il file deve indicare chi lo invia. Completa i dati mancanti del dichiarante e dell’azienda.',
   withholding_too_many:

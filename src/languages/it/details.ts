@@ -32,7 +32,7 @@ export const failureDetails: Words<typeof english.failureDetails> = {
   'difference_not_allowed.direction':
     'Il movimento va nella direzione opposta, quindi non paga la partita aperta.',
   'difference_not_allowed.sides':
-    'Le due partite non sono sullo stesso conto. Scegli una partita dello stesso lato.',
+    'Le due partite non sono sullo stesso conto. Scegline una dello stesso tipo: da incassare o da pagare.',
   'no_difference.fee': 'È entrato più del dovuto, o è uscito meno: non è una commissione.',
   'entry_does_not_balance.sum': 'Con l’IVA la registrazione ha uno sbilancio di {amount}.',
   'nothing_to_post.zero': 'Il movimento è di 0. Escludilo.',

@@ -160,7 +160,7 @@ export const caps: Words<typeof english.caps> = {
   supplier_not_by_member:
     'Fornitore nuovo. {register} ha il numero {number} con lo stesso nome, ma il documento non è stato caricato da un utente della tua azienda né recapitato dallo SdI.',
   supplier_above_ceiling:
-    'Fornitore nuovo. {register} ha il numero {number} con lo stesso nome, ma il totale non è sotto un limite per la registrazione automatica di un documento.',
+    'Fornitore nuovo. {register} ha il numero {number} con lo stesso nome, ma il totale raggiunge o supera un limite della registrazione automatica per singolo documento.',
   supplier_by_name:
     'Il fornitore è riconosciuto solo dal nome; non c’è un numero con cifra di controllo valida.',
   amounts_unproven: 'Totale e IVA non sono confermati da due somme sul documento.',
@@ -200,7 +200,8 @@ export const caps: Words<typeof english.caps> = {
     'Il totale è stampato con il meno, −{total}: può essere denaro che rientra, non una fattura.',
   model_filled:
     'Un modello linguistico ha trovato ciò che nessun lettore aveva trovato, e la pagina lo mostra: {fields}. Da verificare.',
-  model_differs: 'Un modello linguistico ha letto {field} come {model}, il lettore come {read}.',
+  model_differs:
+    'Un modello linguistico ha letto il campo «{field}» come {model}, il lettore come {read}.',
   several_documents: 'Il file sembra contenere {count} documenti, alle pagine {pages}. Dividilo.',
   two_on_page:
     'La pagina {page} sembra mostrare due scontrini, {where}: uno ha {one}, l’altro {other}. Acquisiscili uno per volta.',

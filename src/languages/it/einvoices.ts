@@ -46,7 +46,7 @@ export const einvoiceFaults: Words<typeof english.einvoiceFaults> = {
   one_party_inside: 'Il cedente o il cessionario deve essere in Italia.',
   buyer_number_missing: 'Serve la partita IVA o il codice fiscale del cessionario.',
   buyer_vat_id_missing: 'Un {value} richiede la partita IVA del cessionario.',
-  form_required: '{label} è obbligatorio.',
+  form_required: 'Il campo {label} è obbligatorio.',
   form_spaces: '{label} non può iniziare o finire con uno spazio, né contenerne due di seguito.',
   form_letters: '{label} contiene {text}, che il formato non ammette.',
   form_too_long: '{label} ha {count} caratteri; il massimo è {limit}.',

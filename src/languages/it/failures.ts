@@ -118,7 +118,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   parts_not_whole:
     'Ogni pagina deve stare in una sola parte, nell’ordine del file, in almeno due parti.',
   file_not_cut:
-    'Si può dividere solo un PDF leggibile di al massimo 20 pagine. Acquisisci ogni documento per conto suo.',
+    'Si può dividere solo un PDF leggibile di al massimo 20 pagine. Acquisisci ogni documento separatamente.',
   owner_in_person_required: 'Può farlo solo un titolare, con l’accesso a Daybook.',
   organization_closed:
     'L’azienda è chiusa. I titolari possono leggerla, esportarla e riaprirla entro 30 giorni.',
@@ -222,7 +222,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   vat_nature_missing:
     'Una fattura senza IVA deve indicarne il motivo, che manca. Scegli la natura IVA.',
   unknown_vat_nature:
-    'Questa natura IVA non esiste in quella data. Usa un codice, per esempio N4, in vigore allora.',
+    'Questa natura IVA non esiste a quella data. Usa un codice allora in vigore, per esempio N4.',
   unknown_invoice_line: 'La fattura non ha quella riga.',
   invoice_type_unknown: 'Questo tipo di fattura non esiste nel Paese dell’azienda.',
   invoice_terms_not_possible:
@@ -266,7 +266,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   year_closed: 'L’esercizio è chiuso. Prima riaprilo.',
   takings_not_found: 'I corrispettivi non esistono più.',
   cash_count_not_found: 'La conta di cassa non esiste.',
-  takings_recorded: 'I corrispettivi di quel giorno e di quel registratore sono già registrati.',
+  takings_recorded:
+    'I corrispettivi di quel giorno e di quel registratore sono già registrati. Se sono sbagliati, prima stornali.',
   takings_reversed: 'I corrispettivi sono già stati stornati.',
   takings_in_future: 'Il giorno non è ancora arrivato. Usa oggi o un giorno precedente.',
   takings_do_not_add_up: 'Il denaro non corrisponde ai corrispettivi. Correggi gli importi.',
@@ -292,7 +293,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   bank_account_not_found: 'Il conto bancario non esiste.',
   bank_transaction_not_found: 'Il movimento bancario non esiste.',
   run_not_found: 'L’elaborazione non esiste.',
-  posting_run_not_found: 'L’elaborazione di registrazione non esiste.',
+  posting_run_not_found: 'La registrazione multipla non esiste.',
   automatic_act_not_found: 'L’operazione automatica non esiste.',
   act_not_drawn:
     'Si giudica solo ciò che è stato estratto per il controllo a campione. Se è sbagliato, annullalo.',
@@ -669,7 +670,7 @@ export const failureTitles: Readonly<Record<FailureCode, string>> = {
   bank_account_not_found: 'Conto bancario non trovato',
   bank_transaction_not_found: 'Movimento non trovato',
   run_not_found: 'Elaborazione non trovata',
-  posting_run_not_found: 'Elaborazione di registrazione non trovata',
+  posting_run_not_found: 'Registrazione multipla non trovata',
   automatic_act_not_found: 'Operazione automatica non trovata',
   act_not_drawn: 'Non nel controllo a campione',
   suggestion_not_found: 'Proposta non trovata',

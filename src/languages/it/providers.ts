@@ -50,7 +50,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   fic_file_not_given: 'Fatture in Cloud non ha dato il file di una fattura elettronica.',
   fic_file_too_large: 'Il file di una fattura elettronica è troppo grande.',
   fic_no_vat_type:
-    'Fatture in Cloud non ha un tipo IVA per {text}. Aggiungine lì uno con quell’aliquota e natura, poi rileggi il piano dei conti.',
+    'Fatture in Cloud non ha un tipo IVA per {text}. Aggiungine lì uno con quell’aliquota e natura, poi aggiorna il piano dei conti.',
   fic_other_page:
     'Fatture in Cloud ha restituito un’altra pagina. Prima di un nuovo invio si verifica che cosa è arrivato.',
   fic_bills_only:
@@ -149,14 +149,14 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_not_reached: 'e-conomic non è raggiungibile. Nulla è andato perso; si riproverà.',
   economic_lost: 'La connessione a e-conomic si è interrotta. Nulla è andato perso; si riproverà.',
   economic_voucher_other:
-    'Il numero {value} in e-conomic è usato per altro. La prossima volta se ne prende un altro.',
+    'Il numero {value} in e-conomic è usato per altro. Al prossimo tentativo ne verrà usato un altro.',
   economic_voucher_mixed:
     'Il numero {value} in e-conomic ha righe che non sono di Daybook. Spostale lì a un altro numero, poi riprova.',
   economic_voucher_changed:
     'Il numero {value} è stato modificato in e-conomic. Confrontalo con il documento e correggi uno dei due.',
   economic_journal_missing:
     'Scegli nelle impostazioni la prima nota di e-conomic in cui Daybook scrive.',
-  economic_no_number: 'Nessun numero è stato preso. Rileggi il piano dei conti, poi riprova.',
+  economic_no_number: 'Nessun numero è stato assegnato. Aggiorna il piano dei conti, poi riprova.',
   economic_currency:
     'La contabilità in e-conomic è in {value}, quella di questa azienda in {text}. Devono coincidere.',
   economic_current_year_closed:
@@ -168,22 +168,22 @@ export const providerFaults: Words<typeof english.providerFaults> = {
   economic_code_unmapped:
     'Il codice IVA {value} non ha ancora un corrispondente in e-conomic. Indica a quale codice IVA corrisponde lì.',
   economic_code_gone:
-    'Il codice IVA {value} è bloccato o non esiste più in e-conomic. Rileggi il piano dei conti, poi associa di nuovo {text}.',
+    'Il codice IVA {value} è bloccato o non esiste più in e-conomic. Aggiorna il piano dei conti, poi associa di nuovo {text}.',
   rates_file: 'Il file dei cambi non è leggibile.',
   rates_unread: 'Non è stato possibile leggere i cambi.',
   opens_no_page: 'Questo gestionale non ha una pagina per autorizzare: inserisci le credenziali.',
   permission_used: 'L’autorizzazione del gestionale è già stata usata. Ricomincia.',
   no_such_account:
-    '{name} non ha un conto {value}. Se lì è nuovo, prima rileggi il piano dei conti.',
+    '{name} non ha un conto {value}. Se lì è nuovo, prima aggiorna il piano dei conti.',
   no_such_code:
-    '{name} non ha un codice IVA {value}. Se lì è nuovo, prima rileggi il piano dei conti.',
+    '{name} non ha un codice IVA {value}. Se lì è nuovo, prima aggiorna il piano dei conti.',
   region_kept: 'È collegato un gestionale. Prima scollegalo.',
   region_numbers_taken:
     'L’azienda ha conti propri con numeri che servono al piano dei conti di quel Paese: {text}. Mantieni il Paese, o aggiungi un’altra azienda per l’altro.',
   paid_in_part:
     'La fattura è in {value} e il pagamento non la copre tutta. Rimuovi il pagamento dal gestionale e abbina il movimento in Daybook.',
   payment_moves_vat:
-    'Paga {text}, la cui IVA è esigibile al pagamento, e solo un pagamento registrato da Daybook può spostarla. Rimuovi il pagamento dal gestionale e abbina il movimento in Daybook.',
+    'Paga {text}, la cui IVA è esigibile al pagamento, e solo un pagamento registrato da Daybook può renderla esigibile. Rimuovi il pagamento dal gestionale e abbina il movimento in Daybook.',
   payment_fits_nothing:
     'Nel gestionale è stato registrato un pagamento di {amount}, e nessuna partita aperta in Daybook corrisponde. Se Daybook ha registrato lo stesso pagamento, rimuovine uno; altrimenti indica che cosa paga, o che qui non paga nulla.',
   payment_of_bill_fits_nothing:
@@ -269,7 +269,7 @@ export const providerFaults: Words<typeof english.providerFaults> = {
     'Il gestionale che tiene la contabilità non prevede queste spese. Invia il sollecito senza, o inseriscile lì.',
   closes_years_itself: 'Il gestionale che tiene la contabilità chiude da sé i suoi esercizi.',
   kept_elsewhere:
-    '{name} tiene la contabilità in {text}. Fallo lì, poi rileggi il piano dei conti.',
+    '{name} tiene la contabilità in {text}. Fallo lì, poi aggiorna il piano dei conti.',
   loss_kept_elsewhere:
     'Il gestionale tiene la contabilità di quel giorno. Registra lì la perdita e la sua IVA; Daybook la rileggerà.',
   days_kept_apart:

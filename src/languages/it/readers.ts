@@ -132,7 +132,7 @@ export const openingFindings: Words<typeof english.openingFindings> = {
   mapped_to_nothing: 'Il conto {value} è indicato come {text}, che non è nel piano dei conti qui.',
   more_debit: 'Il bilancio di verifica ha {amount} in più in dare che in avere.',
   more_credit: 'Il bilancio di verifica ha {amount} in più in avere che in dare.',
-  line_missing: 'Manca una riga o è sbagliata.',
+  line_missing: 'Una riga manca o è sbagliata.',
   sign_turned: 'La differenza si spiega se dare e avere sono scambiati su {text}.',
   unusual_credit: 'Il conto {text} chiude con {amount} in avere. Verifica che sia voluto.',
   unusual_debit: 'Il conto {text} chiude con {amount} in dare. Verifica che sia voluto.',

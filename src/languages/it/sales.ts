@@ -76,7 +76,7 @@ export const sale: Words<typeof english.sale> = {
   exempt_asks_pro_rata:
     'Questa vendita è esente, quindi l’IVA sui costi promiscui si detrae solo in parte. Indica la percentuale di pro rata nei dati dell’azienda.',
   exempt_assumed:
-    'Una riga senza IVA è trattata come esente. Verifica che un’esenzione si applichi.',
+    'Una riga senza IVA è trattata come esente. Verifica che l’operazione sia davvero esente.',
   nature_missing:
     'Una riga senza IVA richiede la natura. Imposta la natura IVA abituale del contatto prima di emettere.',
   nature_not_in_force:
@@ -171,9 +171,9 @@ export const invoice: Words<typeof english.invoice> = {
   stamp_duty_unclear:
     'Questa fattura ha operazioni senza IVA in {currency}. Il bollo è dovuto se superano {threshold} al cambio del giorno. In tal caso la fattura elettronica lo riporta; non è addebitato al cliente.',
   letters_replaced:
-    'La fattura elettronica mostra {field} come «{to}» anziché «{from}»: il formato non ammette tutti i caratteri.',
+    'La fattura elettronica riporta il campo «{field}» come «{to}» anziché «{from}»: il formato non ammette tutti i caratteri.',
   left_out_of_file:
-    'La fattura elettronica omette {field}, perché «{from}» non è ammesso dal formato.',
+    'La fattura elettronica omette il campo «{field}», perché «{from}» non è ammesso dal formato.',
   replaced_elsewhere:
     'Caratteri sostituiti in {count|un altro punto|altri punti} ({count}) della fattura elettronica.',
   supplier_number_cut:

@@ -84,8 +84,8 @@ export const italian: LanguageWords = {
       ),
       receipt_arrived: of('documento richiesto arrivato', 'documenti richiesti arrivati'),
       no_receipt: of(
-        'pagamento senza documento da registrare',
-        'pagamenti senza documento da registrare',
+        'pagamento da registrare senza documento',
+        'pagamenti da registrare senza documento',
       ),
     },
     other: of('altra attività in attesa', 'altre attività in attesa'),

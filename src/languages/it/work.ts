@@ -61,7 +61,7 @@ export const waiting: Words<typeof english.waiting> = {
     'Può essere un duplicato di un altro documento: registralo se è un acquisto distinto, altrimenti eliminalo.',
   document_ready: 'È stato letto e imputato con certezza: registralo.',
   'document_failed.unknown': 'Non è noto se sia stato registrato: riprova.',
-  document_failed: 'Un passaggio non è riuscito: correggi la causa e ripetilo.',
+  document_failed: 'Un passaggio non è riuscito: risolvi la causa e ripetilo.',
   'document_to_check.extracted': 'È stato letto ma non ancora imputato: proponi l’imputazione.',
   document_to_check: 'Verifica i dati letti e l’imputazione, poi registralo.',
 }
@@ -148,7 +148,7 @@ export const warnings: Words<typeof english.warnings> = {
   closing_number_used:
     'La chiusura {number} di questo registratore è già registrata il {day}. Verifica che non siano gli stessi corrispettivi.',
   'rule_not_confirmed.takings':
-    'Lo scorporo dell’IVA dai corrispettivi non è ancora confermato: {source}.',
+    'Il metodo di scorporo dell’IVA dai corrispettivi non è ancora confermato: {source}.',
   exchange_first: 'Parte appena lo SdI ha accettato il file della fattura.',
   test_organization: 'Le aziende di test non inviano e-mail all’esterno.',
   refused:

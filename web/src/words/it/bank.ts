@@ -119,7 +119,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.split_save':
     '{count, plural, =0 {Abbina} one {Abbina # parte} many {Abbina # parti} other {Abbina # parti}}',
   'bank.split_hint':
-    '= assegna il residuo alla parte in cui sei. Il segno segue il movimento; digita il segno meno per il contrario.',
+    '= assegna il residuo alla parte che stai compilando. Il segno è quello del movimento; per quello opposto digita il meno.',
   'bank.remainder': 'Residuo',
   'bank.remainder_zero': 'Il conto torna.',
   'bank.remainder_open': 'Non ancora assegnato.',

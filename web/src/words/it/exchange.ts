@@ -65,7 +65,7 @@ export const exchange = {
   'exchange.hint.sdiCode': 'Sette lettere o cifre. Sarà salvato anche nel contatto.',
   'exchange.hint.officeCode':
     'Sei lettere o cifre, dall’indice IPA. Sarà salvato anche nel contatto.',
-  'exchange.hint.number': 'Come nell’anagrafe tributaria. Sarà salvato anche nel contatto.',
+  'exchange.hint.number': 'Come in Anagrafe tributaria. Sarà salvato anche nel contatto.',
   'exchange.other_ways': 'Altri modi',
   'exchange.way.code': 'Con questo codice',
   'exchange.way.pec': 'Via PEC, con 0000000',

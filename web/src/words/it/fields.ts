@@ -231,7 +231,7 @@ export const fields: Record<keyof typeof English, string> = {
   'field.paidBy': 'Pagato con',
   'field.counted': 'Importo contato',
   'field.through': 'Fino al',
-  'field.despite': 'Motivo dei punti aperti',
+  'field.despite': 'Chiusura nonostante i punti aperti',
   'field.item': 'Punto',
   'field.settlementId': 'Liquidazione',
   'field.month': 'Mese',

@@ -212,7 +212,7 @@ export const owing: Record<keyof typeof en, string> = {
   'con.row_new': 'nuovo',
   'con.row_filled': 'completato',
   'con.row_known': 'già presente',
-  'con.row_same_name': 'stesso nome, esclusi',
+  'con.row_same_name': 'stesso nome, escluso',
   'con.row_twice': 'ripetuto nel file',
   'con.row_unusable': 'non utilizzabile',
   'con.fault_no_name': 'riga {line}: manca il nome',

@@ -126,7 +126,7 @@ export const values: Record<keyof typeof English, string> = {
   'value.meaning': 'Daybook, in base al significato',
   'value.in': 'entrata',
   'value.out': 'uscita',
-  'value.self': 'sé stessi',
+  'value.self': 'l’azienda',
   'value.buyer': 'il cliente',
   'value.owner': 'titolare',
   'value.admin': 'amministratore',
