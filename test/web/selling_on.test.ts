@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
@@ -146,6 +147,39 @@ describe.runIf(hasBrowser)('what follows an invoice, in a browser', () => {
     most,
   )
 
+  it(
+    'the list is narrowed by customer, day, amount and state, and totals and file are of what is shown',
+    async () => {
+      const contactId = await buyer('Café Solsikken')
+      const own = await issued(site.world, org, { contactId })
+      const lines = [{ description: 'More', unitPrice: 4000, vatRate: 25 }]
+      await issued(site.world, org, { contactId, lines })
+      const filter = `contactId=${contactId}&from=${dayFrom(-1)}&to=${dayFrom(1)}&maxAmount=2000`
+      const seen = await visit(browser, site, owner, `/invoices?tab=all&view=open&${filter}`)
+      const { page, context, errors } = seen
+      const { number } = await invoiceOf(site.world, org, own)
+      await page.getByRole('rowheader', { name: /Total DKK \(1\)/ }).waitFor()
+      await page.getByRole('cell', { name: number as string, exact: true }).waitFor()
+      await picture(seen, 'filtered')
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export CSV' }).click(),
+      ])
+      const text = await readFile(await file.path(), 'utf8')
+      expect(text.trim().split('\n')).toHaveLength(2)
+      await page.getByLabel('At most').fill('')
+      await page.getByRole('rowheader', { name: /Total DKK \(2\)/ }).waitFor()
+      await page.getByLabel('At least').fill('4.000,50')
+      await page.getByRole('rowheader', { name: /Total DKK \(1\)/ }).waitFor()
+      await page.waitForURL(({ search }) => search.includes('minAmount'))
+      await page.getByRole('button', { name: 'Clear the filter' }).click()
+      await page.waitForURL(({ search }) => !search.includes('contactId'))
+      expect(errors).toEqual([])
+      await context.close()
+    },
+    most,
+  )
+
   it.each([
     ['da', 'dark', 1440],
     ['it', 'light', 390],
@@ -159,9 +193,10 @@ describe.runIf(hasBrowser)('what follows an invoice, in a browser', () => {
       const lines = [{ description: 'Hosting', unitPrice: 100, vatRate: 25 }]
       const plan = { contactId, lines, every, firstOn: dayFrom(3), times: 12 }
       await call('operations/save_recurring_invoice', plan)
-      for (const path of ['/invoices', '/invoices?tab=recurring', `/invoices/${invoiceId}`]) {
+      const paths = ['', '?tab=recurring', `?tab=all&from=${dayFrom(-60)}`, `/${invoiceId}`]
+      for (const path of paths.map((one) => `/invoices${one}`)) {
         const seen = await visit(browser, site, owner, path, { language, colorScheme, width })
-        await seen.page.locator('.q-item, .tl li').first().waitFor()
+        await seen.page.locator('.q-item, .listsum th, .tl li').first().waitFor()
         await expectForEverybody(seen)
         const name = path.split('_')[0]?.replaceAll(/[/?=]/g, '')
         await picture(seen, `after_${name}_${language}_${width}`)

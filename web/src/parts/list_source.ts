@@ -1,6 +1,6 @@
 import type { Way } from '../records/places.ts'
 import type { WordId } from '../words/en.ts'
-import type { ListView } from './list_address.ts'
+import type { FilterName, ListView } from './list_address.ts'
 import type { ListColumn } from './list_columns.ts'
 
 export type ListTotal = { currency: string; amount: number; count: number }
@@ -25,6 +25,8 @@ export type ListSource<One, Query = object> = {
   under?(one: One): string | null
   /** Whether the server finds one by its name or number. */
   hasSearch?: true
+  /** By what it is narrowed. */
+  filters?: readonly FilterName[]
   /** By what else it is found. */
   searchHint?: WordId
   views?: readonly ListView<Query>[]

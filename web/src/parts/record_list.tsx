@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { say } from '../words/words.ts'
-import { type Shown, useShown, viewOf } from './list_address.ts'
+import { filtersIn, type Shown, useShown, viewOf } from './list_address.ts'
 import { columnsIn, sortedBy, sortText } from './list_columns.ts'
+import { ListFilters } from './list_filters.tsx'
 import { ListRows } from './list_rows.tsx'
 import type { Asked, ListSource } from './list_source.ts'
 import { ListSum } from './list_sum.tsx'
@@ -44,19 +45,24 @@ export function RecordList<One extends { id: string }, Query>({
 
 /** What the server is asked for: all that is chosen but the columns, and the order apart. */
 function askedOf<One, Query>(
-  { views = [], hasSearch, columns }: ListSource<One, Query>,
+  { views = [], hasSearch, columns, filters: has = [] }: ListSource<One, Query>,
   shown: Shown,
 ) {
   const { q } = hasSearch === true ? shown : {}
-  const filters = { ...(q === undefined ? {} : { q }), ...viewOf(views, shown)?.query }
+  const narrowed = filtersIn(has, shown)
+  const filters = {
+    ...(q === undefined ? {} : { q }),
+    ...viewOf(views, shown)?.query,
+    ...narrowed,
+  }
   const sort = sortText(sortedBy(columns, shown))
-  return { filters, sort, ordered: { ...filters, ...(sort === '' ? {} : { sort }) } }
+  return { filters, narrowed, sort, ordered: { ...filters, ...(sort === '' ? {} : { sort }) } }
 }
 
 /** The rows that the address asks for, as far as they are read. */
 export function useListPages<One extends { id: string }, Query>(source: ListSource<One, Query>) {
   const shown = useShown()
-  const { filters, sort, ordered } = askedOf(source, shown)
+  const { filters, narrowed, sort, ordered } = askedOf(source, shown)
   const limit = source.pageSize ?? pageSize
   const list = useInfiniteQuery({
     queryKey: ['list', source.key, 'rows', filters, sort],
@@ -71,7 +77,8 @@ export function useListPages<One extends { id: string }, Query>(source: ListSour
   })
   const pages = list.data?.pages
   const items = useMemo(() => pages?.flatMap(({ items: some }) => some) ?? [], [pages])
-  const isPart = 'q' in filters || viewOf(source.views ?? [], shown) !== source.views?.[0]
+  const isNarrow = 'q' in filters || Object.keys(narrowed).length > 0
+  const isPart = isNarrow || viewOf(source.views ?? [], shown) !== source.views?.[0]
   return { list, items, filters, ordered: ordered as Partial<Query>, isPart }
 }
 
@@ -97,6 +104,7 @@ export function ListBody<One extends { id: string }, Query>({
   return (
     <>
       <ListTools source={source} ordered={ordered} />
+      {source.filters === undefined ? null : <ListFilters has={source.filters} />}
       <Loaded of={list} rows={10}>
         {() => {
           if (items.length === 0) return <EmptyList isPart={isPart} />

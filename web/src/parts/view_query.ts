@@ -1,5 +1,12 @@
 import type { ViewRecord } from '@daybook/sdk'
-import { type ListView, type Shown, shownBy, viewOf } from './list_address.ts'
+import {
+  filterNames,
+  filtersIn,
+  type ListView,
+  type Shown,
+  shownBy,
+  viewOf,
+} from './list_address.ts'
 import { type ListColumn, sortedBy, sortText } from './list_columns.ts'
 
 const textOf = (query: object): string => {
@@ -20,6 +27,7 @@ export function queryText<One, Query>(
   return textOf({
     ...viewOf(views, shown)?.query,
     ...(q === undefined ? {} : { q }),
+    ...filtersIn(filterNames, shown),
     ...(sort === '' ? {} : { sort }),
   })
 }
@@ -29,9 +37,11 @@ export function shownIn<Query>(
   { query, columns }: Pick<ViewRecord, 'query' | 'columns'>,
   views: readonly ListView<Query>[],
 ): Shown | null {
-  const { q, sort, ...filters } = Object.fromEntries(new URLSearchParams(query))
+  const { q, sort, ...rest } = Object.fromEntries(new URLSearchParams(query))
+  const narrowed = filtersIn(filterNames, rest)
+  const filters = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in narrowed)))
   const view = views.find((one) => textOf(one.query) === textOf(filters))
   if (view === undefined && Object.keys(filters).length > 0) return null
   const name = view === views[0] ? undefined : view?.name
-  return shownBy({ q, view: name, sort, columns: columns?.join(',') })
+  return shownBy({ ...narrowed, q, view: name, sort, columns: columns?.join(',') })
 }

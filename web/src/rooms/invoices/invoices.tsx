@@ -5,6 +5,7 @@ import { boot } from '../../app/daybook.ts'
 import { Key } from '../../keys/key.tsx'
 import { useKeys } from '../../keys/use_keys.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { shownBy } from '../../parts/list_address.ts'
 import { ListBody } from '../../parts/record_list.tsx'
 import { TabList } from '../../parts/tab_list.tsx'
 import { say } from '../../words/words.ts'
@@ -30,12 +31,12 @@ const workOf: Partial<Record<Tab, string | null>> = {
 const needy = ['stopped', 'overdue', 'to_send']
 
 export function Invoices() {
-  const { tab: asked, id, view, sort, columns, q } = useSearch({ strict: false })
+  const { tab: asked, id, ...shown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  // What is sorted, searched or chosen is the whole list.
+  // What is sorted, searched, narrowed or chosen is the whole list.
   const tab =
     tabs.find((one) => one === asked) ??
-    ((view ?? sort ?? columns ?? q) === undefined ? 'needs' : 'all')
+    (Object.keys(shownBy(shown)).length === 0 ? 'needs' : 'all')
   const setTab = (to: Tab): void =>
     void navigate({
       to: '/invoices',

@@ -82,6 +82,7 @@ export const invoices: ListSource<InvoiceRecord, ListInvoicesQuery> = {
       .filter((one) => one !== null)
       .join(' · '),
   hasSearch: true,
+  filters: ['contactId', 'from', 'to', 'minAmount', 'maxAmount'],
   views: [
     { name: 'all', word: 'list.all', query: {} },
     { name: 'drafts', word: 'invoice.drafts', query: { status: 'draft' } },
