@@ -154,6 +154,9 @@ export const warnings: Words<typeof english.warnings> = {
   paid: 'Fakturaen blev betalt eller krediteret, før mailen blev oprettet.',
   not_issued: 'Fakturaen blev afvist ved afsendelsen, før mailen blev oprettet.',
   withdrawn: 'Rykkeren blev trukket tilbage, før mailen blev oprettet.',
+  disputed: 'Kunden gjorde indsigelse mod fakturaen, før mailen blev oprettet.',
+  promised:
+    'Kunden lovede at betale, før mailen blev oprettet, og den lovede dag er ikke passeret.',
   document_not_posted: 'Bilaget er ikke bogført: Kontroller det, og bogfør.',
   'document_not_posted.uncoded': 'Bilaget er ikke konteret: Kontroller det aflæste, og konter.',
   bank_not_matched: 'Bankposteringen er ikke afstemt: Afstem den, bogfør den, eller udelad den.',

@@ -150,6 +150,8 @@ export const warnings = {
   paid: 'The invoice was paid or credited before the mail was made.',
   not_issued: 'The exchange rejected the invoice before the mail was made.',
   withdrawn: 'The reminder was withdrawn before the mail was made.',
+  disputed: 'The customer disputed the invoice before the mail was made.',
+  promised: 'The customer promised to pay before the mail was made, and that day has not passed.',
   document_not_posted: 'The document is not posted: check it and post it.',
   'document_not_posted.uncoded': 'The document is not coded: check what was read and code it.',
   bank_not_matched: 'The bank transaction is not matched: match it, book it, or ignore it.',

@@ -160,6 +160,9 @@ export const warnings: Words<typeof english.warnings> = {
   paid: 'La fattura è stata pagata o stornata prima che l’e-mail fosse preparata.',
   not_issued: 'Lo SdI ha scartato la fattura prima che l’e-mail fosse preparata.',
   withdrawn: 'Il sollecito è stato ritirato prima che l’e-mail fosse preparata.',
+  disputed: 'Il cliente ha contestato la fattura prima che l’e-mail fosse preparata.',
+  promised:
+    'Il cliente ha promesso di pagare prima che l’e-mail fosse preparata, e quel giorno non è ancora passato.',
   document_not_posted: 'Il documento non è registrato: verificalo e registralo.',
   'document_not_posted.uncoded':
     'Il documento non è imputato: verifica i dati letti e proponi l’imputazione.',

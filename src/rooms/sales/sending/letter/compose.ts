@@ -16,6 +16,8 @@ import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { findReminder, type ReminderRow } from '../reminder/reminder_store.ts'
 import { renderReminderPdf, reminderFileName } from '../reminder/reminder_pdf.ts'
+import { listStanding, type ShownNote } from '../note/note_store.ts'
+import { outcomeOf } from '../note/rules.ts'
 import { openMinorOf } from '../open/open_amount.ts'
 import { lettered } from '../reminder/lettered.ts'
 import { paragraphsOf } from './mail_input.ts'
@@ -71,7 +73,14 @@ export async function reasonToStop(
   }
   if (row.reminder_id === null) return null
   if ((await findReminder(scene, row.reminder_id)).status === 'withdrawn') return 'withdrawn'
-  return (await openMinorOf(scene, row.invoice_id)) > 0n ? null : 'paid'
+  if ((await openMinorOf(scene, row.invoice_id)) <= 0n) return 'paid'
+  return reasonToWait(scene, await listStanding(scene, row.invoice_id))
+}
+
+/** What the buyer said since the reminder was made. */
+function reasonToWait(scene: Scene, notes: readonly ShownNote[]): SendingReason | null {
+  if (notes.some(({ kind }) => kind === 'dispute')) return 'disputed'
+  return notes.some((one) => outcomeOf(one, scene.today) === 'waits') ? 'promised' : null
 }
 
 type Said = { message: readonly string[]; canAnswer: boolean }

@@ -30,6 +30,8 @@ export const sendingReasons = {
   not_issued: 'The exchange rejected the invoice before the mail was made.',
   exchange_first: 'It is sent once the exchange has accepted the file of the invoice.',
   withdrawn: 'The reminder was withdrawn before the mail was made.',
+  disputed: 'The customer disputed the invoice before the mail was made.',
+  promised: 'The customer promised to pay before the mail was made, and that day has not passed.',
 } as const
 
 export type SendingReason = keyof typeof sendingReasons

@@ -143,4 +143,29 @@ describe('a reminder is never sent', () => {
       ['cancelled', 'paid'],
     ])
   })
+
+  it('of an invoice that was disputed or promised after it was asked for; it is told why', async () => {
+    const [first, second, third] = [await overdue(), await overdue(), await overdue()]
+    await goLive(world, org)
+    for (const { id } of [first, second, third]) await made(id)
+    const note = (name: string, body: object) => run(world, org, `operations/${name}`, body)
+    await note('record_dispute', { invoiceId: first.id, words: 'Two posters torn' })
+    await note('record_promise', { invoiceId: second.id, promisedOn: '2026-11-20' })
+    // What is settled again before it is handed over stops nothing.
+    const { id: noteId } = await note('record_dispute', { invoiceId: third.id, words: 'Torn' })
+    await note('end_invoice_note', { noteId, words: 'New posters sent' })
+    await deliverMails(world, org)
+    expect(post.received).toHaveLength(1)
+    const mailOf = async (id: string) =>
+      (await look(world, org, `invoice-sendings?invoiceId=${id}`)).items[0]
+    const ofFirst = await mailOf(first.id)
+    expect(ofFirst).toMatchObject({ state: 'cancelled', reason: { code: 'disputed' } })
+    expect(ofFirst.reason.says).toContain('The customer disputed the invoice')
+    expect(ofFirst.allowedActions).toEqual(['withdraw_reminder', 'send_invoice'])
+    expect(await mailOf(second.id)).toMatchObject({
+      state: 'cancelled',
+      reason: { code: 'promised' },
+    })
+    expect(await mailOf(third.id)).toMatchObject({ state: 'sent', reason: null })
+  })
 })
