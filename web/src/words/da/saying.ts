@@ -62,6 +62,10 @@ export const saying: Record<keyof typeof english, string> = {
   'said.next.promised': 'Der sendes ingen rykker, før den dag er gået.',
   'said.next.disputed':
     'Find en løsning med kunden: Krediter det, kunden har ret i, og afslut indsigelsen.',
+  'said.held.promised':
+    'Kunden har lovet at betale senest {day}: Der sendes ingen rykker, før den dag er gået.',
+  'said.held.disputed':
+    'Kunden gør indsigelse mod fakturaen: Der sendes ingen rykker, før indsigelsen er afsluttet.',
   'said.reminder': 'Rykker {number} for {invoice}',
   'said.of': 'om {invoice}',
 }

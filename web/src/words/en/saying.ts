@@ -58,6 +58,10 @@ export const saying = {
   'said.row.disputed': 'In dispute: {words}',
   'said.next.promised': 'No reminder goes before that day has passed.',
   'said.next.disputed': 'Settle it with the customer: credit what is right, then end the dispute.',
+  'said.held.promised':
+    'The customer promised to pay by {day}: no reminder goes before that day has passed.',
+  'said.held.disputed':
+    'The customer disputes the invoice: no reminder goes until the dispute is ended.',
   'said.reminder': 'Reminder {number} of {invoice}',
   'said.of': 'about {invoice}',
 } as const

@@ -62,6 +62,10 @@ export const saying: Record<keyof typeof english, string> = {
   'said.next.promised': 'Nessun sollecito parte prima che quel giorno sia passato.',
   'said.next.disputed':
     'Trova un accordo con il cliente: storna quanto è giusto con una nota di credito, poi chiudi la contestazione.',
+  'said.held.promised':
+    'Il cliente ha promesso di pagare entro il {day}: nessun sollecito parte prima che quel giorno sia passato.',
+  'said.held.disputed':
+    'Il cliente contesta la fattura: nessun sollecito parte finché la contestazione non è chiusa.',
   'said.reminder': 'Sollecito {number} per la fattura {invoice}',
   'said.of': 'per la fattura {invoice}',
 }

@@ -1,4 +1,5 @@
 import type { InvoiceRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Act } from '../../../acts/act.ts'
@@ -9,9 +10,10 @@ import { boot, daybook } from '../../../app/daybook.ts'
 import { Icon, type IconName } from '../../../parts/icon.tsx'
 import { StatusChip } from '../../../parts/status_chip.tsx'
 import { DownloadButton } from '../../../records/download_button.tsx'
-import { fullDay, money } from '../../../words/format.ts'
+import { fullDay, money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { standingOf } from '../invoices_list.ts'
+import { notesQuery } from '../queries.ts'
 import { RecurringDialog } from '../recurring/recurring_dialog.tsx'
 import { noteTexts } from '../said/note_words.ts'
 import { NoteDialog, type NoteKind } from '../said/note_dialog.tsx'
@@ -98,12 +100,27 @@ export function Issued({ invoice }: { invoice: InvoiceRecord }) {
   )
 }
 
-/** The one that most often follows is first; what cannot be done now is left out. */
+const isLateOne = ({ kind, payment }: InvoiceRecord): boolean =>
+  kind === 'invoice' && (payment?.overdueDays ?? 0) > 0
+
+/** Why nobody is reminded now, although it is late; undefined while that is not known. */
+function useHeld(invoice: InvoiceRecord): string | null | undefined {
+  const isLate = isLateOne(invoice)
+  const { data, isPending } = useQuery({ ...notesQuery(invoice.id), enabled: isLate })
+  if (!isLate) return null
+  if (data === undefined) return isPending ? undefined : null
+  const standing = data.filter(({ status }) => status === 'standing')
+  if (standing.some(({ kind }) => kind === 'dispute')) return say('said.held.disputed')
+  const day = standing.find(({ outcome }) => outcome === 'waits')?.promisedOn ?? null
+  return day === null ? null : say('said.held.promised', { day: shortDay(day) })
+}
+
+/** The one that most often follows is first; what has no sense now is left out. */
 function useIssuedActs(invoice: InvoiceRecord, open: (what: Opened) => void): Act[] {
   const navigate = useNavigate()
-  if (!boot.permissions.includes('invoices:edit')) return []
+  const held = useHeld(invoice)
+  if (held === undefined || !boot.permissions.includes('invoices:edit')) return []
   const { id, kind, payment } = invoice
-  const isLate = kind === 'invoice' && (payment?.overdueDays ?? 0) > 0
   const isCreditable = (invoice.allowedActions ?? []).includes('create_credit_note')
   const copy = (): void =>
     void navigate({ to: '/invoices/$id', params: { id: 'new' }, search: { id } })
@@ -116,7 +133,7 @@ function useIssuedActs(invoice: InvoiceRecord, open: (what: Opened) => void): Ac
     run: () => open('send'),
   }
   const remind: Act = {
-    ...plain,
+    off: held,
     id: 'remind',
     label: say('selling.remind'),
     icon: 'clock',
@@ -166,11 +183,13 @@ function useIssuedActs(invoice: InvoiceRecord, open: (what: Opened) => void): Ac
         ]
       : []),
   ]
-  return [...(isLate ? [remind, send] : [send]), ...(kind === 'invoice' ? ofInvoice : [])]
+  const late = held === null ? [remind, send] : [send, remind]
+  return [...(isLateOne(invoice) ? late : [send]), ...(kind === 'invoice' ? ofInvoice : [])]
 }
 
-/** The days and references in short, and what it credits. */
+/** The days and references in short, what it credits, and why nobody is reminded of it now. */
 function Facts({ invoice }: { invoice: InvoiceRecord }) {
+  const held = useHeld(invoice)
   const { totals, currency, payment, date, dueDate, credits, ledgerEntryId } = invoice
   const rows: [string, string | null][] = [
     [say('selling.fact.date'), date === null ? null : fullDay(date)],
@@ -204,6 +223,7 @@ function Facts({ invoice }: { invoice: InvoiceRecord }) {
           </Link>
         )}
       </p>
+      {held ? <p className="banner warn">{held}</p> : null}
     </>
   )
 }
