@@ -46,32 +46,31 @@ export type WorkPlace = { key: string; id: string }
 
 /**
  * What is left to pay of each invoice, less its credit notes; those that are settled are not here. Only what says
- * where an invoice stands: what else is shown of it is read for a page of them. The key by which rows stand is text:
- * the place of the group, then the day that counts in it, or for drafts how long nobody saved them. Where only drafts
- * are asked for, nothing that is owed is reckoned.
+ * where an invoice stands, which for issued ones is in an index: what else is shown of it is read for a page of them.
+ * The key by which rows stand is text: the place of the group, then the day that counts in it, or for drafts how long
+ * nobody saved them. What they are worth is what is left to pay, or of drafts what they would be; a credit note owes
+ * nothing. Where only drafts are asked for, nothing that is owed is reckoned.
  */
 function found(scene: Scene, wanted: string | null = null): SqlPart {
   const { orgId, today } = scene
   const isOwedAsked = wanted !== 'drafts'
   return part`
-    SELECT v.id, v.kind, v.status, v.contact_id, v.buyer_name, v.number, v.due_on, v.currency,
-      coalesce(o.open_minor, 0) AS open_minor, g.work,
+    SELECT v.id, v.contact_id, v.currency, v.open_minor, v.worth_minor, g.work,
       CASE g.work WHEN 'stopped' THEN '0' WHEN 'overdue' THEN '1' WHEN 'to_send' THEN '2'
         WHEN 'drafts' THEN '3' ELSE '4' END ||
         CASE WHEN g.work = 'drafts'
-          THEN lpad((10000000000 - floor(extract(epoch FROM v.updated_at))::bigint)::text, 12, '0')
+          THEN lpad((10000000000 - floor(extract(epoch FROM v.saved_at))::bigint)::text, 12, '0')
           ELSE coalesce(e.resend_by, v.due_on, v.date, '9999-12-31'::date)::text END AS key
-    FROM (SELECT f.id, o.open_minor FROM (
-          SELECT coalesce(f.credits, f.id) AS id, sum(s.open_minor)::bigint AS open_minor
-          FROM standing_items(${today}::date + ${mostAheadDays}::int) AS s
-          JOIN invoice_facts f ON f.org_id = ${orgId} AND f.id = s.source_id
-          WHERE s.org_id = ${orgId} AND s.source = 'invoice' AND s.kind = 'receivable'
-            AND NOT s.is_reversed AND ${isOwedAsked}::boolean
-          GROUP BY 1 HAVING sum(s.open_minor) > 0) AS o
-        JOIN invoice_facts f ON f.org_id = ${orgId} AND f.id = o.id AND f.status = 'issued'
+    FROM (SELECT f.org_id, f.id, 'issued' AS status, f.contact_id, f.date, f.due_on, f.currency,
+        f.einvoice_id, NULL::timestamptz AS saved_at, o.open_minor, o.open_minor AS worth_minor
+      FROM open_invoices(${today}::date + ${mostAheadDays}::int) AS o
+      JOIN invoice_facts f ON f.org_id = ${orgId} AND f.id = o.invoice_id AND f.status = 'issued'
+      WHERE ${isOwedAsked}::boolean
       UNION ALL
-      SELECT f.id, NULL FROM invoice_facts f WHERE f.org_id = ${orgId} AND f.status = 'draft') AS o
-    JOIN invoice_facts v ON v.org_id = ${orgId} AND v.id = o.id
+      SELECT f.org_id, f.id, 'draft', f.contact_id, f.date, f.due_on, f.currency,
+        f.einvoice_id, f.updated_at, 0,
+        CASE f.kind WHEN 'invoice' THEN (f.priced ->> 'grossMinor')::bigint ELSE 0 END
+      FROM invoice_facts f WHERE f.org_id = ${orgId} AND f.status = 'draft') AS v
     LEFT JOIN einvoice_facts e ON e.org_id = v.org_id AND e.id = v.einvoice_id
     LEFT JOIN LATERAL (SELECT s.state FROM invoice_sending s
       WHERE v.status = 'issued' AND v.einvoice_id IS NULL AND v.due_on >= ${today}::date
@@ -97,8 +96,9 @@ function page(scene: Scene, { filters, limit, after }: Asked): SqlPart {
     SELECT w.id, w.work, w.key, w.open_minor FROM (${found(scene, wanted)}) AS w
     WHERE (${when(wanted)} w.work = ANY(string_to_array(${wanted}, ',')))
       AND (${when(contactId)} w.contact_id = ${contactId}::uuid)
-      AND (${when(q)} (strpos(lower(w.buyer_name), lower(${q})) > 0
-        OR strpos(lower(coalesce(w.number, '')), lower(${q})) > 0))
+      AND (${when(q)} EXISTS (SELECT FROM invoice_facts v WHERE v.org_id = ${scene.orgId} AND v.id = w.id
+        AND (strpos(lower(v.buyer_name), lower(${q})) > 0
+          OR strpos(lower(coalesce(v.number, '')), lower(${q})) > 0)))
       AND (${when(after)} (w.key COLLATE "C", w.id) > (${after?.key ?? null}, ${after?.id ?? null}::uuid))
     ORDER BY w.key COLLATE "C", w.id LIMIT ${limit}`
 }
@@ -152,15 +152,11 @@ export async function countWork(scene: Scene, filters: WorkFilters, cap: number)
 
 export type WorkSum = { work: Work; currency: string; count: number; minor: string }
 
-/** What each group comes to, by currency: what is left to pay, or of drafts what they would be. A credit note owes nothing. */
+/** What each group comes to, by currency. */
 export async function sumWork(scene: Scene): Promise<WorkSum[]> {
   return await scene.tx.query<WorkSum>(sql`
-    SELECT w.work, w.currency, count(*)::int AS count,
-      sum(CASE WHEN w.status = 'issued' THEN w.open_minor WHEN w.kind = 'invoice'
-        THEN (v.priced ->> 'grossMinor')::bigint ELSE 0 END)::bigint::text
-        AS minor
+    SELECT w.work, w.currency, count(*)::int AS count, sum(w.worth_minor)::bigint::text AS minor
     FROM (${found(scene)}) AS w
-    LEFT JOIN invoice_facts v ON v.org_id = ${scene.orgId} AND v.id = w.id AND w.status = 'draft'
     GROUP BY w.work, w.currency ORDER BY w.work, w.currency`)
 }
 
