@@ -169,7 +169,6 @@ export const pagesOfApps: typeof english = {
       set_reminder_terms: 'Fastsæt rykkervilkår',
       save_recurring_invoice: 'Opret en fast faktura',
       end_recurring_invoice: 'Afslut en fast faktura',
-      end_invoice_note: 'Afslut et betalingsløfte eller en indsigelse',
       delete_contact: 'Slet en kontakt',
       merge_contacts: 'Slå to kontakter sammen',
       record_takings: 'Registrer en dags kassesalg',

@@ -168,7 +168,6 @@ export const pagesOfApps = {
       set_reminder_terms: 'Set what reminders charge',
       save_recurring_invoice: 'Let invoices be issued again and again',
       end_recurring_invoice: 'End a recurring invoice',
-      end_invoice_note: 'End a promise or dispute',
       delete_contact: 'Delete a contact',
       merge_contacts: 'Merge two contacts',
       record_takings: 'Record the takings of a day',

@@ -169,7 +169,6 @@ export const pagesOfApps: typeof english = {
       set_reminder_terms: 'Stabilire gli addebiti dei solleciti',
       save_recurring_invoice: 'Far emettere fatture ricorrenti',
       end_recurring_invoice: 'Terminare una fattura ricorrente',
-      end_invoice_note: 'Chiudere una promessa o una contestazione',
       delete_contact: 'Eliminare un contatto',
       merge_contacts: 'Unire due contatti',
       record_takings: 'Registrare i corrispettivi di un giorno',
