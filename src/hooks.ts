@@ -24,6 +24,7 @@ import { hasImportedOpening } from '#ledger/room'
 import { countLedItems, leadAccounts } from '#open_items/room'
 import { leadPlans } from '#recurring/room'
 import { endTokenOf } from '#settings/room'
+import { stopMails } from '#sending/room'
 import { endSessionsOf } from '#signin/room'
 import { correctDays, holdVatDay } from '#vat/room'
 import { endWebhooksOf, isSubscribed, webhookHands } from '#webhooks/room'
@@ -58,6 +59,7 @@ export const hooks: Hooks = {
     called: lookSoon,
     accessRegained: postAgain,
   },
-  einvoices: { rejected: takeRejection, entryOf: entryOfEinvoice },
+  // Mails look at what became of the invoice, so they come after it.
+  einvoices: { rejected: [takeRejection, stopMails], entryOf: entryOfEinvoice },
   documents: { heldByPeople: listHeldDocuments },
 }

@@ -47,7 +47,7 @@ const answers: { [Room in keyof Hooks]: Record<keyof Hooks[Room], string> } = {
     accessRegained: 'what goes on when an accounting system lets us in again',
   },
   einvoices: {
-    rejected: 'what becomes of an invoice whose e-invoice is rejected',
+    rejected: 'what becomes of an invoice whose e-invoice is rejected, and of its mails',
     entryOf: 'which entry the invoice of an e-invoice has',
   },
   documents: { heldByPeople: 'which documents people hold' },

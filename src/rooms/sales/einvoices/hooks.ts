@@ -15,8 +15,12 @@ export type Rejected = {
 declare module '#kernel/corridor/hooks' {
   interface Hooks {
     einvoices: {
-      /** Asked in the transaction that records the rejection. */
-      rejected(scene: Scene, rejected: Rejected, errors: readonly ExchangeError[]): Promise<void>
+      /** Asked one after the other in the transaction that records the rejection. */
+      rejected: readonly ((
+        scene: Scene,
+        rejected: Rejected,
+        errors: readonly ExchangeError[],
+      ) => Promise<void>)[]
       /** The entry of the invoice that this e-invoice is of now; null where there is none. */
       entryOf(scene: Scene, einvoiceId: string): Promise<string | null>
     }

@@ -49,6 +49,7 @@ export { ublFileOf, ublRead, type FoundUbl } from './ubl_read.ts'
 export {
   bytesOfPaper,
   findMailed,
+  isIssuedSince,
   lockMailed,
   paperOfMailed,
   type MailedInvoice,

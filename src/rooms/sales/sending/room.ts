@@ -47,5 +47,6 @@ export const sendingReads = [
 export const sendingInternals = [deliverSending]
 export const sendingTasks = [deliverLater]
 
+export { stopMails } from './letter/stop_mails.ts'
 export { reminderPaperRead, type FoundReminderPaper } from './reminder/paper_read.ts'
 export { renderReminderPdf, reminderFileName } from './reminder/reminder_pdf.ts'

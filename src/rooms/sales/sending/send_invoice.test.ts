@@ -146,6 +146,40 @@ describe('200', () => {
     expect(await textIn(mail, /\.pdf$/)).toContain('Copia di cortesia')
   })
 
+  it('of an invoice that the exchange rejects is cancelled with it, so that no other buyer gets the next one', async () => {
+    const italian = await world.createOrg('italy')
+    await clientOf(world, italian)
+    world.app.ports.exchanges.live = connectExchange(world).port
+    const buyer = { name: 'Ditta Vecchia S.r.l.', vatNumber: '07643520567', sdiCode: 'M5UXCR1' }
+    const lines = [{ description: 'Consulenza', quantity: 2, unitPrice: 500, vatRate: 22 }]
+    await goLive(world, italian)
+    const made = await run(world, italian, 'actions/issue_einvoice', { buyer, lines })
+    const { invoiceId: id, id: einvoiceId } = made
+    await send({ id, to }, italian)
+    const [waiting] = await list('', italian)
+    await notify(world, italian, einvoiceId, 'NS')
+    expect(await list('', italian)).toMatchObject([
+      { id: waiting.id, state: 'cancelled', reason: { code: 'not_issued' }, attempts: 0 },
+    ])
+    advance(1_000)
+    const again = await run(world, italian, 'actions/issue_invoice', { id })
+    // As one that a rejection did not find waiting: it was about to be handed over.
+    await world.owner.query(
+      `UPDATE invoice_sending SET state = 'queued', reason = NULL WHERE org_id = $1`,
+      [italian.orgId],
+    )
+    await notify(world, italian, again.einvoiceId, 'RC')
+    await deliverMails(world, italian)
+    expect(post.received).toEqual([])
+    expect(await list('', italian)).toMatchObject([
+      { state: 'cancelled', reason: { code: 'not_issued' } },
+    ])
+    await send({ id, to }, italian)
+    await deliverMails(world, italian)
+    expect(post.received).toHaveLength(1)
+    world.app.ports.exchanges.live = null
+  })
+
   it('sends nothing of a test organization, and says so', async () => {
     const id = await issued(world, org)
     const { letter, ...result } = (await send({ id, to })).body.result

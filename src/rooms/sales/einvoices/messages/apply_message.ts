@@ -135,7 +135,7 @@ export async function reject(
   await tell(scene, 'rejected', before, saved)
   const invoiceId = row.invoice_id ?? row.self_invoice_id ?? ''
   const rejected = { einvoiceId: row.id, purpose: row.purpose, invoiceId, resendBy }
-  await scene.hooks.einvoices.rejected(scene, rejected, errors)
+  for (const undo of scene.hooks.einvoices.rejected) await undo(scene, rejected, errors)
   return saved
 }
 

@@ -45,6 +45,12 @@ export async function findMailed(scene: Scene, uuid: string): Promise<MailedInvo
   return toMailed(await store.findInvoice(scene, uuid))
 }
 
+/** Whether it went to an exchange again after this moment, which rejected what was issued before. */
+export async function isIssuedSince(scene: Scene, uuid: string, at: Date): Promise<boolean> {
+  const { einvoice_id: einvoiceId, issued_at: issuedAt } = await store.findInvoice(scene, uuid)
+  return einvoiceId !== null && issuedAt !== null && issuedAt > at
+}
+
 function toMailed(row: InvoiceRow): MailedInvoice {
   const { number, date, buyer, seller, status, priced, currency } = row
   if (status !== 'issued' || number === null || date === null || !buyer || !seller) {

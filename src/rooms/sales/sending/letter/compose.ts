@@ -1,6 +1,7 @@
 import {
   bytesOfPaper,
   findMailed,
+  isIssuedSince,
   paperOfMailed,
   toSellerParty,
   ublFileOf,
@@ -67,6 +68,7 @@ export async function reasonToStop(
 ): Promise<SendingReason | null> {
   try {
     await findMailed(scene, row.invoice_id)
+    if (await isIssuedSince(scene, row.invoice_id, row.created_at)) return 'not_issued'
   } catch (error) {
     if (error instanceof Failure && error.code === 'invoice_not_issued') return 'not_issued'
     throw error

@@ -85,6 +85,14 @@ export async function lockWaitingOf(scene: Scene, reminderId: string): Promise<S
     ORDER BY s.id FOR UPDATE OF s`)
 }
 
+/** Mails about an invoice that wait; they are locked. */
+export async function lockWaitingAbout(scene: Scene, invoiceId: string): Promise<SendingRow[]> {
+  return await scene.tx.query<SendingRow>(sql`
+    SELECT ${columns} FROM invoice_sending s
+    WHERE s.org_id = ${scene.orgId} AND s.invoice_id = ${invoiceId} AND s.state = 'queued'
+    ORDER BY s.id FOR UPDATE OF s`)
+}
+
 export async function countSendingsSince(scene: Scene, since: Date, cap: number): Promise<number> {
   return await countFound(
     scene.tx,
