@@ -165,6 +165,7 @@ export const pagesOfApps: typeof english = {
       send_invoice: 'Send en faktura via mail',
       send_reminder: 'Send en rykker',
       withdraw_reminder: 'Træk en rykker tilbage',
+      record_promise: 'Erstat et betalingsløfte med en tidligere dato',
       end_invoice_note: 'Afslut et betalingsløfte eller en indsigelse',
       set_reminder_terms: 'Fastsæt rykkervilkår',
       save_recurring_invoice: 'Opret en fast faktura',

@@ -164,6 +164,7 @@ export const pagesOfApps = {
       send_invoice: 'Mail an invoice',
       send_reminder: 'Send a reminder',
       withdraw_reminder: 'Withdraw a reminder',
+      record_promise: 'Replace a promise by one of an earlier day',
       end_invoice_note: 'End a promise or a dispute',
       set_reminder_terms: 'Set what reminders charge',
       save_recurring_invoice: 'Let invoices be issued again and again',

@@ -165,6 +165,7 @@ export const pagesOfApps: typeof english = {
       send_invoice: 'Inviare una fattura per e-mail',
       send_reminder: 'Inviare un sollecito',
       withdraw_reminder: 'Ritirare un sollecito',
+      record_promise: 'Sostituire una promessa con una data anteriore',
       end_invoice_note: 'Chiudere una promessa o una contestazione',
       set_reminder_terms: 'Stabilire gli addebiti dei solleciti',
       save_recurring_invoice: 'Far emettere fatture ricorrenti',

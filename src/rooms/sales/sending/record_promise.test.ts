@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDesk, pending } from '#test/support/access/approvals'
 import { credited, drafted, run } from '#test/support/books/invoices'
 import { issueDue, look, pay } from '#test/support/books/owed'
 import { useWorld } from '#test/support/use_world'
@@ -83,6 +84,21 @@ describe('200', () => {
     const replies = await Promise.all([promise(id), promise(id, { promisedOn: '2026-11-25' })])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(await items('invoice-notes?status=standing')).toHaveLength(1)
+  })
+})
+
+describe('409: an earlier day than one that stands', () => {
+  it('is for a person to decide, where an app gives it; a later one is not', async () => {
+    const desk = await openDesk(world)
+    const { id } = await overdue(desk.org)
+    const ask = async (promisedOn: string) =>
+      await desk.ask({ invoiceId: id, promisedOn }, { action: 'record_promise' })
+    expect((await ask('2026-12-10')).status).toBe(200)
+    expect((await ask('2026-12-20')).status).toBe(200)
+    expect(codeOf(await ask('2026-11-16'))).toEqual(pending)
+    expect((await look(world, desk.org, 'invoice-notes?status=standing')).items).toMatchObject([
+      { promisedOn: '2026-12-20' },
+    ])
   })
 })
 

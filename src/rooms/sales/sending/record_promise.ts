@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lockMailed } from '#invoices/room'
 import { action } from '#kernel/corridor/definition'
+import { uuidOf } from '#kernel/corridor/record'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { addDays } from '#kernel/values/day'
@@ -22,6 +23,11 @@ export default action({
   }),
   output: invoiceNote,
   fails: ['invoice_not_found', 'invoice_not_issued', 'nothing_left_to_pay'],
+  // An earlier day ends a promise that stands: reminders go to the buyer sooner.
+  reviewed: async (scene, { invoiceId, promisedOn }) => {
+    const uuid = uuidOf('inv', invoiceId, 'invoice_not_found')
+    return bringsForward(await store.listStanding(scene, uuid), promisedOn)
+  },
 
   async run(scene, { invoiceId, promisedOn, amount, spokeTo, words }) {
     const invoice = await lockMailed(scene, invoiceId)
@@ -29,6 +35,7 @@ export default action({
     assertNear(scene, promisedOn)
     const part = partOf(amount, invoice.currency, open)
     const standing = await store.listStanding(scene, invoice.id)
+    if (bringsForward(standing, promisedOn)) scene.assertReviewed()
     for (const before of standing.filter(({ kind }) => kind === 'promise')) {
       const wasBroken = outcomeOf(before, scene.today) === 'broken'
       changedNote(scene, 'ended', before, store.endNote(scene, before, { words: null, wasBroken }))
@@ -43,6 +50,10 @@ export default action({
     })
   },
 })
+
+function bringsForward(standing: readonly store.ShownNote[], day: string): boolean {
+  return standing.some(({ promised_on: before }) => before !== null && before > day)
+}
 
 function assertNear(scene: Scene, day: string): void {
   if (day >= scene.today && day <= addDays(scene.today, mostDaysAhead)) return
