@@ -63,14 +63,16 @@ function toRejected(row: Rejected): Waiting {
 
 type Refused = Omit<Rejected, 'rejected_at' | 'resend_by'> & { refused_at: Date }
 
-/** A public buyer may refuse an invoice that the exchange has delivered. A credit note settles it. */
+/** A public buyer may refuse an invoice that the exchange has delivered. Credit notes of the whole settle it. */
 async function listRefused(scene: Scene): Promise<Refused[]> {
   return await scene.tx.query<Refused>(sql`
     SELECT i.id, i.buyer_name, i.number, i.currency, i.priced ->> 'grossMinor' AS gross_minor,
       e.updated_at AS refused_at
     FROM einvoice_facts e JOIN invoice i ON i.org_id = e.org_id AND i.id = e.invoice_id
     WHERE e.org_id = ${scene.orgId} AND e.status = 'refused' AND e.purpose = 'invoice'
-      AND NOT EXISTS (SELECT FROM invoice c WHERE c.org_id = e.org_id AND c.credits = i.id)
+      AND coalesce((SELECT sum((c.priced ->> 'grossMinor')::bigint) FROM invoice c
+        WHERE c.org_id = e.org_id AND c.credits = i.id AND c.status = 'issued')
+        < (i.priced ->> 'grossMinor')::bigint, true)
     ORDER BY e.id LIMIT ${most}`)
 }
 

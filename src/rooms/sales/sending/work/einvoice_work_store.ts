@@ -41,8 +41,9 @@ function found(scene: Scene): SqlPart {
     JOIN invoice_facts v ON v.org_id = e.org_id AND v.id = e.invoice_id AND v.einvoice_id = e.id
     CROSS JOIN LATERAL (SELECT CASE
       WHEN e.status = 'rejected' THEN 'to_fix'
-      WHEN e.status = 'refused' AND NOT EXISTS (SELECT FROM invoice_facts c
-        WHERE c.org_id = e.org_id AND c.credits = v.id) THEN 'to_fix'
+      WHEN e.status = 'refused' AND coalesce((SELECT sum((c.priced ->> 'grossMinor')::bigint)
+        FROM invoice_facts c WHERE c.org_id = e.org_id AND c.credits = v.id AND c.status = 'issued')
+        < (v.priced ->> 'grossMinor')::bigint, true) THEN 'to_fix'
       WHEN e.status IN ('undelivered', 'undeliverable') AND NOT EXISTS (SELECT FROM invoice_handover h
         WHERE h.org_id = e.org_id AND h.invoice_id = v.id AND h.created_at >= e.updated_at)
         AND NOT EXISTS (SELECT FROM invoice_sending s WHERE s.org_id = e.org_id AND s.invoice_id = v.id
