@@ -82,7 +82,8 @@ function found(scene: Scene, wanted: string | null = null): SqlPart {
       WHEN e.status = 'refused' THEN 'stopped'
       WHEN v.due_on < ${today}::date THEN 'overdue'
       WHEN e.id IS NULL AND coalesce(last.state IN ('refused', 'failed', 'cancelled'), true)
-        AND NOT EXISTS (SELECT FROM invoice_handover h WHERE h.org_id = v.org_id AND h.invoice_id = v.id)
+        AND NOT EXISTS (SELECT FROM invoice_handover h WHERE h.org_id = v.org_id AND h.invoice_id = v.id
+          AND h.way = 'file')
         THEN 'to_send'
       ELSE 'waiting' END AS work) AS g`
 }
