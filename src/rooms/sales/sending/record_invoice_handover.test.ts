@@ -86,6 +86,13 @@ describe('what went to the exchange', () => {
       ['Beta', 'fine'],
       ['Alfa', 'fine'],
     ])
+    // A mail that waited for the exchange counts from when it went.
+    const mails = (change: string) =>
+      world.owner.query(`UPDATE invoice_sending SET ${change} WHERE org_id = $1`, [italian.orgId])
+    await mails(`created_at = created_at - interval '1 hour'`)
+    expect(await groups('?q=gamma')).toEqual([['Gamma', 'to_tell']])
+    await mails(`state = 'sent', reason = NULL, sent_at = created_at + interval '1 hour'`)
+    expect(await groups('?q=gamma')).toEqual([['Gamma', 'fine']])
     expect(await groups('?q=delt')).toEqual([['Delta', 'to_fix']])
     const page = await read('einvoice-work?limit=1', italian)
     const next = await read(

@@ -47,7 +47,7 @@ function found(scene: Scene): SqlPart {
       WHEN e.status IN ('undelivered', 'undeliverable') AND NOT EXISTS (SELECT FROM invoice_handover h
         WHERE h.org_id = e.org_id AND h.invoice_id = v.id AND h.created_at >= e.updated_at)
         AND NOT EXISTS (SELECT FROM invoice_sending s WHERE s.org_id = e.org_id AND s.invoice_id = v.id
-          AND s.kind = 'invoice' AND s.created_at >= e.updated_at
+          AND s.kind = 'invoice' AND coalesce(s.sent_at, s.created_at) >= e.updated_at
           AND s.state NOT IN ('refused', 'failed', 'cancelled')) THEN 'to_tell'
       ELSE 'fine' END AS work) AS g
     WHERE e.org_id = ${orgId}`
