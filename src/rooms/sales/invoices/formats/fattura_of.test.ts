@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildFattura, payableOf, preflight, totalOf } from '#fatturapa/room'
 import { fatturaFormOf, regionOf, type FatturaForm } from '#regions/room'
 import { fatturaOf, type Outgoing } from './fattura_of.ts'
-import { pointerToRecord } from './fattura_pointers.ts'
+import { pointerToDraft, pointerToRecord } from './fattura_pointers.ts'
 import { noBuyer, toBuyer, toSeller } from '../invoice/parties.ts'
 import type { BuyerParty, SellerParty } from '../invoice/parties.ts'
 import { priceSale } from '../sale/price_sale.ts'
@@ -184,6 +184,16 @@ describe('an invoice in the format of the exchange', () => {
     expect(fattura).toMatchObject(expected)
     expect(findings(given)).toEqual([])
     expect(buildFattura(fattura)).toContain('<p:FatturaElettronica')
+  })
+
+  it('points to the draft for a withholding tax of its own, else to the profile', () => {
+    const withholding = { kind: 'RT09', rate: '20', reason: 'A' }
+    const fattura = made({ seller: { fees: { ...fees, withholding } } })
+    const fieldsOf = (details: { withholdingRate?: string } | null) =>
+      preflight(fattura, { today, pointerOf: pointerToDraft(details) }).map(({ field }) => field)
+    expect(fieldsOf({ withholdingRate: '20' })).toEqual(['/details/withholdingKind'])
+    expect(fieldsOf({})).toEqual(['/profile/withholding'])
+    expect(fieldsOf(null)).toEqual(['/profile/withholding'])
   })
 
   it('says fund, tax kept back and stamp where the format wants them, not as lines', () => {

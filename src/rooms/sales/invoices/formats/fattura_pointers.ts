@@ -1,4 +1,5 @@
 import { pointersBy, type PointerOf } from '#fatturapa/room'
+import type { InvoiceDetails } from '../invoice/details.ts'
 
 /** Maps each finding to the field the caller can correct; `buyer` is where the buyer's data is. */
 function pointersTo(buyer: '/contact' | '/buyer'): PointerOf {
@@ -50,6 +51,19 @@ function pointersTo(buyer: '/contact' | '/buyer'): PointerOf {
 
 /** Pointers into the invoice, its contact (/contact) and the organization's profile. */
 export const pointerToRecord = pointersTo('/contact')
+
+const withheldHere = pointersBy({
+  '/document/withholding': '/details/withholdingRate',
+  '/document/withholding/*/kind': '/details/withholdingKind',
+  '/document/withholding/*/reason': '/details/withholdingReason',
+})
+
+/** The same of a draft, which may have a withholding tax of its own in place of that of the profile. */
+export function pointerToDraft(details: InvoiceDetails | null): PointerOf {
+  if (details?.withholdingRate === undefined) return pointerToRecord
+  return (pointer) =>
+    pointer.startsWith('/document/withholding') ? withheldHere(pointer) : pointerToRecord(pointer)
+}
 
 /** Pointers into the request of `issue_einvoice`, which contains the buyer. */
 export const pointerToRequest = pointersTo('/buyer')

@@ -14,7 +14,7 @@ import { assertDeductible, findDeductions } from '../invoice/advances.ts'
 import { historyWarnings } from '../invoice/history_warnings.ts'
 import { priceInvoice } from '../invoice/draft.ts'
 import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
-import { pointerToRecord } from '../formats/fattura_pointers.ts'
+import { pointerToDraft } from '../formats/fattura_pointers.ts'
 import type { Issuing } from './issuing.ts'
 import { assertPartiesAccepted } from './issuing_step.ts'
 import { toBuyerParty, type BuyerParty } from '../invoice/parties.ts'
@@ -73,7 +73,7 @@ export async function prepareIssue(
   const warnings = [...priced.warnings, ...earlier, ...told, ...late]
   const given = { ...priced, warnings, buyer, ...days }
   const sending = form === null ? null : { form, causale, credits: null }
-  const pointerOf = asked.pointerOf ?? pointerToRecord
+  const pointerOf = asked.pointerOf ?? pointerToDraft(details)
   if (sending !== null) {
     assertSendable(sending, given, row, { now: scene.now, pointerOf })
     given.warnings.push(...findRewrites(sending, given, row))
