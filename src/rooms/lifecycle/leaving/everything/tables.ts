@@ -17,6 +17,7 @@ export const exportedTables: Readonly<Record<string, LeftOut | null>> = {
   quota: null,
   contact: null,
   contact_mark: null,
+  contact_merge: null,
   supplier: null,
   supplier_account: null,
   supplier_account_rejected: null,
