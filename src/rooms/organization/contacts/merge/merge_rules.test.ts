@@ -9,6 +9,9 @@ describe('two contacts', () => {
     [{ vat_number: 'DK12345674' }, { vat_number: '12 34 56 74' }, false],
     [{ vat_number: 'DK12345674' }, { vat_number: 'DK13748136' }, true],
     [{ business_id: '12345674' }, { business_id: null }, false],
+    [{ business_id: '13748136' }, { vat_number: 'DK24256790' }, true],
+    [{ business_id: '13748136' }, { vat_number: 'DK13748136' }, false],
+    [{ business_id: '13748136', vat_number: 'DK13748136' }, { vat_number: '13748136' }, false],
     [{ fiscal_code: 'RSSMRA80A01H501U' }, { fiscal_code: 'rssmra80a01h501u' }, false],
     [{ vat_number: 'DK12345674', country: null }, { vat_number: '12345674' }, false],
   ])('%j and %j are two companies: %s', (one, other, are) => {

@@ -31,10 +31,19 @@ export const takenFields = Object.keys(columns) as [TakenField, ...TakenField[]]
 const numbers = ['business_id', 'vat_number', 'fiscal_code'] as const
 
 export function areTwoCompanies(one: ContactFields, other: ContactFields): boolean {
-  return numbers.some((field) => {
+  const doDiffer = numbers.some((field) => {
     const [first, second] = [plain(one, field), plain(other, field)]
     return first !== null && second !== null && first !== second
   })
+  return doDiffer || haveNoneInCommon(companyNumbers(one), companyNumbers(other))
+}
+
+/** One may have as its registration number what the other has as its VAT number. */
+const companyNumbers = (of: ContactFields): string[] =>
+  (['business_id', 'vat_number'] as const).flatMap((field) => plain(of, field) ?? [])
+
+function haveNoneInCommon(some: readonly string[], others: readonly string[]): boolean {
+  return some.length > 0 && others.length > 0 && !some.some((number) => others.includes(number))
 }
 
 /** Without the prefix of its country, so that DK12345674 and 12345674 are the same. */
