@@ -7,6 +7,8 @@ const outsideIds = new Set(['businessId', 'defaultJournalId', 'institutionId', '
 const kinds: Record<string, string> = {
   document: 'doc',
   contact: 'con',
+  keep: 'con',
+  remove: 'con',
   file: 'file',
   invoice: 'inv',
   einvoice: 'ein',
