@@ -5,7 +5,7 @@ import { insertMark } from '../candidates/open_item_marks_store.ts'
 
 /**
  * What payments taught about a contact that is merged into another is known of that, and what is open of both is
- * looked at again. A payment that was of both counts once more than it should: it was confirmed twice.
+ * looked at again. A payment that paid bills of both counts once: two prove an account.
  */
 export async function leadLearning(
   scene: Scene,
@@ -20,7 +20,15 @@ export async function leadLearning(
       INSERT INTO match_confirm (org_id, transaction_id, contact_key, pattern, iban, is_referred,
         confirmed_at)
       SELECT org_id, transaction_id, ${into}, pattern, iban, is_referred, confirmed_at FROM gone
-      ON CONFLICT DO NOTHING)
+      ON CONFLICT DO NOTHING RETURNING transaction_id), twice AS (
+      SELECT * FROM gone WHERE transaction_id NOT IN (SELECT transaction_id FROM led)), aliased AS (
+      UPDATE match_alias a SET confirms = a.confirms - t.times
+      FROM (SELECT pattern, count(*)::int AS times FROM twice GROUP BY pattern) t
+      WHERE a.org_id = ${orgId} AND a.contact_key = ${from} AND a.pattern = t.pattern), banked AS (
+      UPDATE match_iban i SET confirms = i.confirms - t.times, referred = i.referred - t.referred
+      FROM (SELECT iban, count(*)::int AS times, sum(is_referred::int)::int AS referred FROM twice
+        GROUP BY iban) t
+      WHERE i.org_id = ${orgId} AND i.contact_key = ${from} AND i.iban = t.iban)
     SELECT 1 FROM gone`)
   assertMovable(confirmed.length)
   tx.send(sql`
