@@ -65,6 +65,17 @@ describe('200', () => {
     ])
   })
 
+  it('takes companies of two countries with the same digits for two', async () => {
+    const columns = 'Navn;Land;CVR;E-mail'
+    await bring({ text: `${columns}\nVagt ApS;Danmark;29188513;\n` })
+    const text = `${columns}\nWacht AB;Sverige;29188513;post@wacht.example\nVakt AS;Norge;29188513;\n`
+    expect(outcomesOf(await bring({ text, fill: true }))).toEqual(['new', 'new'])
+    expect(await named('Vagt')).toMatchObject([{ email: null, country: 'DK' }])
+    const again = `${columns}\nVagt;Danmark;DK29188513;post@vagt.example\n`
+    expect(outcomesOf(await bring({ text: again, fill: true }))).toEqual(['filled'])
+    expect(await named('Vagt')).toMatchObject([{ email: 'post@vagt.example' }])
+  })
+
   it('finds out the encoding of an older spreadsheet', async () => {
     const base64 = Buffer.from('Navn;By\nSmørrebrød Æbelø;København\n', 'latin1').toString('base64')
     const { body } = await bring({ base64 })

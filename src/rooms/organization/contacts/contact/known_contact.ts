@@ -1,4 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
+import { isCountry, vatPrefix } from '#kernel/values/country'
 import { encodeId } from '#kernel/values/id'
 import { sql } from '#kernel/database/sql'
 import { toContact } from './contact.ts'
@@ -10,9 +11,17 @@ export type KnownContact = {
   name: string
   vatNumber: string | null
   businessId: string | null
+  /** Left out where the other system does not say it. */
+  country?: string | null
 }
 
-type Row = { id: string; name: string; vat_number: string | null; business_id: string | null }
+type Row = {
+  id: string
+  name: string
+  vat_number: string | null
+  business_id: string | null
+  country: string | null
+}
 
 /**
  * The contacts that each of these can be, in the same order: those with one of its numbers, otherwise
@@ -20,9 +29,9 @@ type Row = { id: string; name: string; vat_number: string | null; business_id: s
  */
 export async function findKnown(scene: Scene, given: readonly KnownContact[]): Promise<string[][]> {
   if (given.length === 0) return []
-  const numbers = given.flatMap(numbersOf)
+  const numbers = given.flatMap((one) => numbersOf(one).map(({ plain }) => plain))
   const rows = await scene.tx.query<Row>(sql`
-    SELECT id, name, vat_number, business_id FROM contact
+    SELECT id, name, vat_number, business_id, country FROM contact
     WHERE org_id = ${scene.orgId} AND (
       lower(name) = ANY(${given.map(({ name }) => name.toLowerCase())}::text[])
       OR regexp_replace(upper(vat_number), '[^A-Z0-9]|^[A-Z]{2}', '', 'g') = ANY(${numbers}::text[])
@@ -36,11 +45,15 @@ const asGiven = (row: Row): KnownContact => ({
   name: row.name,
   vatNumber: row.vat_number,
   businessId: row.business_id,
+  country: row.country,
 })
 
-function candidatesOf(one: KnownContact, rows: readonly (Row & { numbers: string[] })[]): Row[] {
+function candidatesOf(
+  one: KnownContact,
+  rows: readonly (Row & { numbers: CompanyNumber[] })[],
+): Row[] {
   const own = numbersOf(one)
-  const byNumber = rows.filter((row) => row.numbers.some((number) => own.includes(number)))
+  const byNumber = rows.filter((row) => haveOneInCommon(row.numbers, own))
   if (byNumber.length > 0) return byNumber
   const name = one.name.toLowerCase()
   return rows.filter((row) => {
@@ -49,12 +62,43 @@ function candidatesOf(one: KnownContact, rows: readonly (Row & { numbers: string
   })
 }
 
+/** Where the country is not known, the number may be of any. */
+type CompanyNumber = { plain: string; country: string | null }
+
+export function shareNumber(one: KnownContact, other: KnownContact): boolean {
+  return haveOneInCommon(numbersOf(one), numbersOf(other))
+}
+
+/** Authorities of several countries give the same digits to companies of theirs. */
+function haveOneInCommon(
+  some: readonly CompanyNumber[],
+  others: readonly CompanyNumber[],
+): boolean {
+  return some.some((one) =>
+    others.some(
+      ({ plain, country }) =>
+        plain === one.plain &&
+        (country === null || one.country === null || country === one.country),
+    ),
+  )
+}
+
 /** Without the prefix of a country, so that DK12345678 and 12345678 are the same. */
-function numbersOf({ vatNumber, businessId }: KnownContact): string[] {
+function numbersOf({ vatNumber, businessId, country = null }: KnownContact): CompanyNumber[] {
   return [vatNumber, businessId].flatMap((number) => {
-    const plain = (number ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-    return plain.replace(/^[A-Z]{2}/, '') || []
+    const given = (number ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+    const plain = given.replace(/^[A-Z]{2}/, '')
+    return plain === ''
+      ? []
+      : { plain, country: prefixOf(given) ?? (country && vatPrefix(country)) }
   })
+}
+
+/** The number says itself of which country it is. */
+export function prefixOf(number: string): string | null {
+  const prefix = /^[A-Z]{2}(?=\d)/.exec(number)?.[0]
+  if (prefix === undefined || (!isCountry(prefix) && !['EL', 'XI'].includes(prefix))) return null
+  return prefix === 'XI' ? 'GB' : prefix
 }
 
 /** Creates a contact that was not found. Returns its uuid. */

@@ -1,10 +1,11 @@
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
+import { vatPrefix } from '#kernel/values/country'
 import type { ContactLine } from '#readers/room'
 import { homeRegion } from '#regions/room'
 import { toContact } from '../contact/contact.ts'
 import type { ContactFields } from '../contact/contact_row.ts'
-import { findKnown } from '../contact/known_contact.ts'
+import { findKnown, prefixOf, shareNumber, type KnownContact } from '../contact/known_contact.ts'
 import * as store from '../contact/store.ts'
 import type { ImportedRow } from './import_record.ts'
 import { lackingIn, readRow, type ReadRow } from './import_rules.ts'
@@ -47,21 +48,23 @@ export async function importLines(
 const noNumbers = { vatNumber: null, businessId: null }
 const blankRow = { fault: null, contactIds: [], fields: [] }
 
-const givenOf = ({ name, vat_number, business_id }: ContactFields) => ({
+const givenOf = ({ name, vat_number, business_id, country }: ContactFields): KnownContact => ({
   name,
   vatNumber: vat_number,
-  businessId: business_id ?? null,
+  businessId: business_id,
+  country,
 })
 
-/** By these two rows of one file are the same: a number, or the name where there is none. */
+/** By these two rows of one file are the same: a number of one country, or the name where there is none. */
 function keysOf(row: ReadRow): string[] {
   if ('fault' in row) return []
-  const { business_id: id, vat_number: vat, fiscal_code: code, name } = row.fields
+  const { business_id: id, vat_number: vat, fiscal_code: code, name, country } = row.fields
   const numbers = [id, vat, code].flatMap(
     (one) => one?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || [],
   )
+  const home = country === null ? '' : vatPrefix(country)
   return numbers.length > 0
-    ? numbers.map((one) => one.replace(/^[A-Z]{2}(?=\d)/, ''))
+    ? numbers.map((one) => `${prefixOf(one) ?? home} ${one.replace(/^[A-Z]{2}(?=\d)/, '')}`)
     : [name.toLowerCase()]
 }
 
@@ -88,17 +91,7 @@ async function keep(
 }
 
 async function hasNumberOf(scene: Scene, id: string, row: ContactFields): Promise<boolean> {
-  const contact = await store.findContact(scene, id)
-  const numbersOf = ({ business_id, vat_number }: ContactFields): string[] =>
-    [business_id, vat_number].flatMap(
-      (one) =>
-        one
-          ?.toUpperCase()
-          .replaceAll(/[^A-Z0-9]/g, '')
-          .replace(/^[A-Z]{2}/, '') || [],
-    )
-  const theirs = numbersOf(contact)
-  return numbersOf(row).some((one) => theirs.includes(one))
+  return shareNumber(givenOf(await store.findContact(scene, id)), givenOf(row))
 }
 
 function add(scene: Scene, fields: ContactFields): string {
