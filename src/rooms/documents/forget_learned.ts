@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lockContactRecord } from '#contacts/room'
 import { action } from '#kernel/corridor/definition'
-import { uuidOf } from '#kernel/corridor/record'
 import { findLearned, learnable, learned, toLearned } from './memory/learned_record.ts'
 import * as store from './memory/learned_store.ts'
 
@@ -16,17 +15,16 @@ export default action({
   hints: { idempotent: true },
 
   async run(scene, { contactId: id, what }) {
-    const contactId = uuidOf('con', id, 'contact_not_found')
     lockContactRecord(scene, id)
     const found = await findLearned(scene, id)
-    const before = toLearned(scene, id, found)
+    const before = toLearned(scene, found)
     if (!before.facts.some((one) => one.what === what)) return before
     const ids = found.rows.map((row) => row.document_id)
-    if (what === 'correction') store.forgetCorrections(scene, contactId)
+    if (what === 'correction') store.forgetCorrections(scene, found.contactId)
     else if (what === 'category') store.forgetCategory(scene, ids)
     else store.forgetField(scene, what, ids)
-    const after = toLearned(scene, id, await findLearned(scene, id))
-    scene.changed({ event: 'learned.forgotten', id, before, after })
+    const after = toLearned(scene, await findLearned(scene, id))
+    scene.changed({ event: 'learned.forgotten', id: after.id, before, after })
     return after
   },
 })

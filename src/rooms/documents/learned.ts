@@ -8,5 +8,5 @@ export default read({
   needs: 'documents:read',
   fails: ['contact_not_found'],
   item: learned,
-  get: async (scene, id) => toLearned(scene, id, await findLearned(scene, id)),
+  get: async (scene, id) => toLearned(scene, await findLearned(scene, id)),
 })

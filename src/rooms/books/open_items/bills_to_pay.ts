@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptFor } from '#contacts/room'
 import { read } from '#kernel/corridor/read'
 import { uuidOf } from '#kernel/corridor/record'
 import { decodeId } from '#kernel/values/id'
@@ -57,7 +58,8 @@ export default read({
     const place = value === undefined || id === undefined ? null : { value, id }
     const home = homeCurrencyOf(scene)
     const { dueBefore, contactId: of } = filters
-    const contactId = of === undefined ? undefined : uuidOf('con', of, 'contact_not_found')
+    const contactId =
+      of === undefined ? undefined : await keptFor(scene, uuidOf('con', of, 'contact_not_found'))
     const rows = await listBills(scene, { dueBefore, contactId }, limit, place)
     const bills = await withStops(scene, rows)
     return bills.map(({ row, stopped, known }) => ({

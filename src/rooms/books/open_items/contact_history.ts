@@ -53,15 +53,14 @@ export default read({
   fails: ['contact_not_found'],
   item: history,
   async get(scene, id) {
-    const contactId = uuidOf('con', id, 'contact_not_found')
-    await findBuyer(scene, contactId)
+    const { id: contactId } = await findBuyer(scene, uuidOf('con', id, 'contact_not_found'))
     const rows = await listPast(scene, contactId, most + 1)
     const years = await sumYears(scene, contactId)
     const paidAfter = await findUsualDays(scene, contactId)
     const decisions = await listDecisions(scene, contactId)
     const currency = homeCurrencyOf(scene)
     return {
-      id,
+      id: encodeId('con', contactId),
       currency,
       years: years.map(({ side, year, minor }) => ({
         side,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findBuyer } from '#contacts/room'
 import { read } from '#kernel/corridor/read'
 import { uuidOf } from '#kernel/corridor/record'
+import { encodeId } from '#kernel/values/id'
 import { isSameAccount, standingOf, standings, type SeenAccount } from './bills/account_rules.ts'
 import { findAccounts, listDecisions } from './bills/account_store.ts'
 import { decidedAccount, toDecided } from './bills/decide_account.ts'
@@ -37,8 +38,8 @@ export default read({
   fails: ['contact_not_found'],
   item: accounts,
   async get(scene, id) {
-    const contactId = uuidOf('con', id, 'contact_not_found')
-    const { name } = await findBuyer(scene, contactId)
+    const named = uuidOf('con', id, 'contact_not_found')
+    const { id: contactId, name } = await findBuyer(scene, named)
     const known = (await findAccounts(scene, [{ contactId, name }])).get(contactId)
     const decisions = await listDecisions(scene, contactId)
     const at = scene.now.toISOString()
@@ -59,7 +60,7 @@ export default read({
       })
     const rank = (one: (typeof found)[number]): number => standings.indexOf(one.standing)
     // Not the name: who reads the ledger need not read contacts.
-    return { id, accounts: found.toSorted((a, b) => rank(a) - rank(b)) }
+    return { id: encodeId('con', contactId), accounts: found.toSorted((a, b) => rank(a) - rank(b)) }
   },
 })
 

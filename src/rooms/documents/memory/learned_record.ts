@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findBuyer } from '#contacts/room'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { encodeId } from '#kernel/values/id'
 import { labelledFields } from './habit.ts'
 import type { SupplierMemory } from '../document/coding.ts'
 import { findCorrection, listLearned, type LearnedRow } from './learned_store.ts'
@@ -29,18 +30,23 @@ export const learned = z.object({
 
 type Learned = z.input<typeof learned>
 
-export type KnownHabits = { rows: readonly LearnedRow[]; correction: SupplierMemory | null }
+export type KnownHabits = {
+  /** Where the one that was asked for was merged into another, this is that. */
+  contactId: string
+  rows: readonly LearnedRow[]
+  correction: SupplierMemory | null
+}
 
 export async function findLearned(scene: Scene, id: string): Promise<KnownHabits> {
-  const contactId = uuidOf('con', id, 'contact_not_found')
-  await findBuyer(scene, contactId)
+  const { id: contactId } = await findBuyer(scene, uuidOf('con', id, 'contact_not_found'))
   return {
+    contactId,
     rows: await listLearned(scene, contactId),
     correction: await findCorrection(scene, contactId),
   }
 }
 
-export function toLearned(scene: Scene, id: string, { rows, correction }: KnownHabits): Learned {
+export function toLearned(scene: Scene, { contactId, rows, correction }: KnownHabits): Learned {
   const habits = rows.map(({ habit }) => habit)
   const category = habits[0]?.category ?? null
   const corrected = correction?.ledgerAccountId ?? correction?.category ?? correction?.vatCode
@@ -62,7 +68,12 @@ export function toLearned(scene: Scene, id: string, { rows, correction }: KnownH
     if (alike.length > 0)
       facts.push({ what, says: wordsOf(says ?? ''), vatCode: null, count: alike.length })
   }
-  return { id, documents: rows.length, facts, allowedActions: scene.allowed(['forget_learned']) }
+  return {
+    id: encodeId('con', contactId),
+    documents: rows.length,
+    facts,
+    allowedActions: scene.allowed(['forget_learned']),
+  }
 }
 
 /** Without where they stood. */

@@ -12,7 +12,7 @@ export const contactReads = [contacts, registerLookup]
 export { askVatNumber, vatCheckKind } from './contact/ask_vat_number.ts'
 export { asVendor, asVendorUnseen, lockContactRecord } from './contact/as_vendor.ts'
 export { buyerByFiscalId } from './contact/by_fiscal_id.ts'
-export { listKnown } from './contact/known.ts'
+export { keptFor, listKnown } from './contact/known.ts'
 export { createKnown, findKnown, type KnownContact } from './contact/known_contact.ts'
 export { findBuyer, holdBuyer, markClient } from './contact/as_client.ts'
 export { acceptTakenAway } from './contact/taken_away.ts'

@@ -77,8 +77,9 @@ export async function findStatement(
   asked: z.output<typeof statementFilters>,
 ): Promise<FoundStatement> {
   const { contactId: given } = asked
-  const contactId = given === undefined ? null : uuidOf('con', given, 'contact_not_found')
-  const contact = contactId === null ? null : await findBuyer(scene, contactId)
+  const contact =
+    given === undefined ? null : await findBuyer(scene, uuidOf('con', given, 'contact_not_found'))
+  const contactId = contact?.id ?? null
   const to = asked.to ?? scene.today
   const from = asked.from ?? addDays(to, -365)
   if (from > to) {

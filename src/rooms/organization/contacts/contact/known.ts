@@ -11,3 +11,11 @@ export async function listKnown(scene: Scene, ids: readonly string[]): Promise<s
     WHERE m.org_id = ${scene.orgId} AND m.contact_id = ANY(${[...ids]}::uuid[])`)
   return rows.map((row) => row.id)
 }
+
+/** Of which contact a list is asked for: an id that was merged leads to the one that was kept. */
+export async function keptFor(scene: Scene, uuid: string): Promise<string> {
+  const [row] = await scene.tx.query<{ kept_id: string }>(sql`
+    SELECT kept_id FROM contact_merge
+    WHERE org_id = ${scene.orgId} AND contact_id = ${uuid}`)
+  return row?.kept_id ?? uuid
+}
