@@ -40,7 +40,8 @@ export const hooks: Hooks = {
   },
   contacts: {
     removed: markContactRemoved,
-    merged: [countLedItems, leadDocuments, leadInvoices, leadPlans, leadAccounts, leadLearning],
+    // Before the documents: which accounts are known of the one that goes is read from its bills.
+    merged: [countLedItems, leadAccounts, leadDocuments, leadInvoices, leadPlans, leadLearning],
   },
   files: { takeDelivered, isOfInvoice, pieceOf, piecesAfter },
   settings: { hasImportedOpening },

@@ -137,7 +137,7 @@ export const conflicts = {
   contact_accounts_differ: [
     409,
     'Bank accounts differ',
-    'Somebody confirmed another bank account for the one contact than for the other, or rejected what is confirmed there. Reject the wrong one with reject_supplier_account, or set `bothAccounts` where both are theirs.',
+    'Payments, bills or somebody who asked make another bank account known for the one contact than for the other, or an account was rejected that is confirmed there. Reject the wrong one with reject_supplier_account, or set `bothAccounts` where all are theirs.',
   ],
   contact_too_large: [
     409,

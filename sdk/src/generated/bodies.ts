@@ -3251,7 +3251,7 @@ export type MergeContactsBody = {
   removeId: string
   /** Fields of the one that goes that replace those of the kept one. What the kept one lacks is taken anyway. */
   take?: Array<'name' | 'businessId' | 'vatNumber' | 'fiscalCode' | 'sdiCode' | 'pec' | 'country' | 'email' | 'address' | 'gln' | 'peppolId' | 'defaultVatNature' | 'officeCode' | 'cig' | 'cup' | 'orderReference' | 'splitPayment' | 'saleDefaults' | 'declarationOfIntent'> | undefined
-  /** Both have confirmed bank accounts that differ, and all of them are theirs. */
+  /** Other bank accounts are known of the one than of the other, and all of them are theirs. Needs documents:post, as confirming an account does. */
   bothAccounts?: boolean | undefined
 }
 

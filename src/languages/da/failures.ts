@@ -306,7 +306,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   contacts_not_one:
     'De to har forskellige numre, eller det er allerede den samme kontakt. Er et nummer forkert, så ret det først.',
   contact_accounts_differ:
-    'Der er bekræftet forskellige bankkonti for de to. Afvis den forkerte, eller angiv, at begge er rigtige.',
+    'Der kendes forskellige bankkonti for de to. Afvis den forkerte, eller angiv, at begge er rigtige.',
   contact_too_large:
     'Kontakten, der udgår, har over 2.000 bilag eller fakturaer. Behold den, og lad den anden udgå.',
   contact_differs: 'Det vides ikke, om de to beløb hører til samme kontakt. Angiv en begrundelse.',

@@ -297,7 +297,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   contacts_not_one:
     'The two have different company numbers, or are one contact already. If a number is wrong, correct it first.',
   contact_accounts_differ:
-    'Different bank accounts are confirmed for the two. Reject the wrong one, or say that both are theirs.',
+    'Different bank accounts are known for the two. Reject the wrong one, or say that both are theirs.',
   contact_too_large:
     'The contact that goes has more than 2,000 documents or invoices. Keep it, and let the other one go.',
   contact_differs: 'The two amounts are not known to belong to the same contact. Give a reason.',

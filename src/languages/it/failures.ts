@@ -319,7 +319,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   contacts_not_one:
     'I due contatti hanno numeri diversi, oppure sono già lo stesso contatto. Se un numero è sbagliato, correggilo prima.',
   contact_accounts_differ:
-    'Per i due contatti sono confermati conti bancari diversi. Respingi quello sbagliato, oppure indica che sono entrambi del contatto.',
+    'Per i due contatti risultano conti bancari diversi. Respingi quello sbagliato, oppure indica che sono entrambi del contatto.',
   contact_too_large:
     'Il contatto da eliminare ha più di 2.000 documenti o fatture. Tieni questo ed elimina l’altro.',
   contact_differs: 'Non risulta che i due importi siano dello stesso contatto. Indica un motivo.',

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { decodeId } from '#kernel/values/id'
-import { client } from '#test/support/books/invoices'
+import { approvalOf, asApp, callAs } from '#test/support/access/approvals'
+import { addPerson, connectApp } from '#test/support/access/apps'
+import { transaction } from '#test/support/bank/bank'
+import { client, run } from '#test/support/books/invoices'
 import { issueDue, look, pay, postBill } from '#test/support/books/owed'
 import { invariants } from '#verification/room'
 import { useWorld } from '#test/support/use_world'
@@ -84,6 +87,18 @@ describe('200', () => {
     expect(await look(world, org, `contacts/${removeId}`)).toMatchObject({ id: keepId })
     const bill = await postBill(world, org, { net: '10.00', contactId: removeId })
     expect(await look(world, org, `documents/${bill}`)).toMatchObject({ contactId: keepId })
+    const days = 'side=payable&from=2026-01-01&to=2026-12-31'
+    for (const path of [
+      `statement-of-account?${days}&contactId=`,
+      'contact-history/',
+      'bills-to-pay?contactId=',
+      'supplier-accounts/',
+      'learned/',
+    ]) {
+      const shown = await look(world, org, path + keepId)
+      expect(JSON.stringify(shown)).toContain(keepId)
+      expect(await look(world, org, path + removeId)).toEqual(shown)
+    }
     // What was meant for one of two is not written to the other.
     const saved = await world.rest(org, 'actions/save_contact', { id: removeId, name: 'Lomax' })
     expect([saved.status, saved.body.code]).toEqual([404, 'contact_not_found'])
@@ -127,11 +142,27 @@ describe('200', () => {
     const bill = await postBill(world, org, { net: '800.00', iban: second, contactId: removeId })
     const day = { day: '2026-11-10', iban: second, amountMinor: -100_000n }
     await pay(world, org, { documentId: bill }, day)
-    const { body } = await merge({ keepId, removeId })
+    const { body } = await merge({ keepId, removeId, bothAccounts: true })
     expect(body.result.moved).toMatchObject({ payments: 1, documents: 2 })
     const { learnedAccounts: ibans } = await look(world, org, 'reliability')
     expect(ibans).toContainEqual(expect.objectContaining({ iban: second, contactId: keepId }))
     expect(ibans).not.toContainEqual(expect.objectContaining({ contactId: removeId }))
+  })
+
+  it('counts a payment of both once, so that it proves no account', async () => {
+    const { keepId, removeId, mine, theirs } = await twins()
+    const day = { day: '2026-11-11', iban: second, amountMinor: -37_500n }
+    const transactionId = await transaction(world, org, day)
+    const allocations = [
+      { targetType: 'document', targetId: mine, amount: -125 },
+      { targetType: 'document', targetId: theirs, amount: -250 },
+    ]
+    await run(world, org, 'actions/split_transaction', { transactionId, allocations })
+    expect((await merge({ keepId, removeId })).status).toBe(200)
+    const { learnedAccounts: ibans } = await look(world, org, 'reliability')
+    expect(ibans).toContainEqual(
+      expect.objectContaining({ iban: second, contactId: keepId, payments: 1, isProven: false }),
+    )
   })
 
   it('while a bill is linked to the one that goes, the bill is of the kept one or the link is refused', async () => {
@@ -157,6 +188,22 @@ describe('200', () => {
       merge({ keepId: removeId, removeId: keepId }),
     ])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
+  })
+})
+
+describe('202', () => {
+  it('whoever approves it for an app sees the accounts that are known of both', async () => {
+    const { keepId, removeId } = await twins()
+    await postBill(world, org, { net: '5.00', iban: second, contactId: removeId })
+    const app = await asApp(world, org, await connectApp(world, org, await addPerson(world, org)))
+    const asked = await callAs(world, app, 'merge_contacts', { keepId, removeId })
+    const { preview } = await approvalOf(world, org, asked.body.approvalId)
+    expect(preview).toMatchObject({
+      keptName: 'Lomax A/S',
+      keptAccounts: [first],
+      // Of the second one only a bill knows, so a bill that names it is stopped.
+      removedAccounts: [first],
+    })
   })
 })
 
@@ -206,6 +253,23 @@ describe('409', () => {
       'confirmed',
       'confirmed',
     ])
+  })
+
+  it('an account that was paid, or the first, is trusted for nobody else because somebody merged', async () => {
+    const keepId = await aContact({ name: 'Kirke A/S', type: 'vendor' })
+    const removeId = await aContact({ name: 'Kirke', type: 'vendor' })
+    const paid = await postBill(world, org, { net: '40.00', iban: first, contactId: keepId })
+    const day = { day: '2026-11-10', iban: first, amountMinor: -5_000n }
+    await pay(world, org, { documentId: paid }, day)
+    await postBill(world, org, { net: '50.00', iban: second, contactId: removeId })
+    expect((await merge({ keepId, removeId })).body.code).toBe('contact_accounts_differ')
+    const key = await world.createKey(org, ['invoices:read', 'invoices:edit'])
+    const both = { keepId, removeId, bothAccounts: true }
+    expect((await merge(both, {}, { ...org, key })).body).toMatchObject({
+      code: 'permission_denied',
+      permission: 'documents:post',
+    })
+    expect((await merge(both)).status).toBe(200)
   })
 
   it('an account that is theirs for the one and forged for the other is never decided by merging', async () => {

@@ -20,11 +20,18 @@ export default action({
         'Fields of the one that goes that replace those of the kept one. What the kept one lacks is taken anyway.',
     }),
     bothAccounts: z.boolean().optional().meta({
-      description: 'Both have confirmed bank accounts that differ, and all of them are theirs.',
+      description:
+        'Other bank accounts are known of the one than of the other, and all of them are theirs. Needs documents:post, as confirming an account does.',
     }),
   }),
   output: z.object({ contact, removedId: z.string(), moved }),
-  fails: ['contact_not_found', 'contacts_not_one', 'contact_accounts_differ', 'contact_too_large'],
+  fails: [
+    'contact_not_found',
+    'contacts_not_one',
+    'contact_accounts_differ',
+    'contact_too_large',
+    'permission_denied',
+  ],
   hints: { destructive: true },
   // Nobody takes it apart again, and money goes to the accounts of both.
   reviewed: true,

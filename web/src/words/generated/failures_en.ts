@@ -243,7 +243,7 @@ export const failures: Readonly<Record<string, string>> = {
   "not_over_paid": "No more was paid than is owed, so there is nothing to move.",
   "contacts_unreadable": "No contacts were found in the file. It must be CSV with a column of names, and at most 20,000 rows.",
   "contacts_not_one": "The two have different company numbers, or are one contact already. If a number is wrong, correct it first.",
-  "contact_accounts_differ": "Different bank accounts are confirmed for the two. Reject the wrong one, or say that both are theirs.",
+  "contact_accounts_differ": "Different bank accounts are known for the two. Reject the wrong one, or say that both are theirs.",
   "contact_too_large": "The contact that goes has more than 2,000 documents or invoices. Keep it, and let the other one go.",
   "contact_differs": "The two amounts are not known to belong to the same contact. Give a reason.",
   "not_an_adjustment": "The entry is neither a write-off nor a moved payment.",

@@ -94,3 +94,13 @@ export function standingOf(
     since: days[0] ?? bill.at.slice(0, 10),
   }
 }
+
+/** Each account that a bill which comes at this moment may name and be paid. */
+export function knownOf(known: KnownAccounts, at: string): string[] {
+  const all = [...known.confirmed, ...known.seen.map(({ account }) => account)]
+  return all.filter(
+    (account, no) =>
+      all.findIndex((one) => isSameAccount(one, account)) === no &&
+      stopOf({ account, at }, known) === null,
+  )
+}

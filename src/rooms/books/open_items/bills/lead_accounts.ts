@@ -2,12 +2,13 @@ import { assertMovable, type ContactMerge, type MovedCounts } from '#contacts/ro
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { Failure } from '#kernel/failure/failure'
-import { isSameAccount } from './account_rules.ts'
-import { listDecisions, type DecidedRow } from './account_store.ts'
+import { isSameAccount, knownOf } from './account_rules.ts'
+import { findAccounts, listDecisions, type DecidedRow } from './account_store.ts'
 
 /**
- * What suppliers said of accounts is known of the contact that theirs is merged into. Two answers that differ are
- * for a person: nobody's money goes to an account because two contacts became one.
+ * What is known of a supplier's accounts is known of the contact that it is merged into. Two answers that differ, or
+ * other accounts known, are for a person: nobody's money goes to an account because two contacts became one. Asked
+ * before the documents are led on.
  */
 export async function leadAccounts(
   scene: Scene,
@@ -17,9 +18,8 @@ export async function leadAccounts(
   const gone = await listDecisions(scene, from)
   const kept = await listDecisions(scene, into)
   assertMovable(gone.length)
-  if (areAtOdds(gone, kept) || (doDiffer(gone, kept) && !bothAccounts)) {
-    throw new Failure('contact_accounts_differ')
-  }
+  if (areAtOdds(gone, kept)) throw new Failure('contact_accounts_differ')
+  await assertBothTheirs(scene, { from, into, bothAccounts })
   const twice = gone.filter((one) =>
     kept.some(({ account }) => isSameAccount(account, one.account)),
   )
@@ -37,8 +37,21 @@ export async function leadAccounts(
   return { supplierAccounts: gone.length - twice.length }
 }
 
-const confirmedOf = (rows: readonly DecidedRow[]): string[] =>
-  rows.flatMap(({ outcome, account }) => (outcome === 'confirmed' ? account : []))
+/** Whoever says that the accounts of each are those of both confirms them, so they must be allowed to. */
+async function assertBothTheirs(scene: Scene, { from, into, bothAccounts }: ContactMerge) {
+  const suppliers = [from, into].map((contactId) => ({ contactId, name: null }))
+  const found = await findAccounts(scene, suppliers)
+  const knownTo = (contactId: string): string[] => {
+    const accounts = found.get(contactId)
+    return accounts === undefined ? [] : knownOf(accounts, scene.now.toISOString())
+  }
+  const [gone, kept] = [knownTo(from), knownTo(into)]
+  await scene.alsoShows(() => ({ keptAccounts: kept, removedAccounts: gone }))
+  if (!doDiffer(gone, kept)) return
+  if (!bothAccounts) throw new Failure('contact_accounts_differ')
+  const permission = 'documents:post'
+  if (!scene.may(permission)) throw new Failure('permission_denied', { permission })
+}
 
 /** One says that an account is theirs, the other that it is not. */
 function areAtOdds(some: readonly DecidedRow[], others: readonly DecidedRow[]): boolean {
@@ -47,13 +60,12 @@ function areAtOdds(some: readonly DecidedRow[], others: readonly DecidedRow[]): 
   )
 }
 
-/** Each has one confirmed, and not the same. */
-function doDiffer(some: readonly DecidedRow[], others: readonly DecidedRow[]): boolean {
-  const [first, second] = [confirmedOf(some), confirmedOf(others)]
+/** Each has some that are known, and not the same. */
+function doDiffer(some: readonly string[], others: readonly string[]): boolean {
   const isIn = (account: string, all: readonly string[]): boolean =>
     all.some((one) => isSameAccount(one, account))
-  if (first.length === 0 || second.length === 0) return false
-  return !first.every((one) => isIn(one, second)) || !second.every((one) => isIn(one, first))
+  if (some.length === 0 || others.length === 0) return false
+  return !some.every((one) => isIn(one, others)) || !others.every((one) => isIn(one, some))
 }
 
 /**

@@ -5,7 +5,7 @@ import { Failure } from '#kernel/failure/failure'
 export type ContactMerge = {
   from: string
   into: string
-  /** Somebody says that the accounts confirmed for the one are as good for the other. */
+  /** Somebody says that the accounts known of the one are as good for the other. */
   bothAccounts: boolean
 }
 
