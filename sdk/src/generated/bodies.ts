@@ -1570,6 +1570,9 @@ export type RecordPromiseFailure =
   | 'invoice_not_found'
   | 'invoice_not_issued'
   | 'nothing_left_to_pay'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
 
 export type RecordDisputeBody = {
   invoiceId: string
