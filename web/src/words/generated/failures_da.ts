@@ -243,7 +243,7 @@ export const failures: Readonly<Record<string, string>> = {
   "not_over_paid": "Der er ikke betalt for meget, så der er ikke noget at flytte.",
   "contacts_unreadable": "Der er ingen kontakter i filen. Den skal være en CSV-fil med en kolonne med navne og højst 20.000 rækker.",
   "contacts_not_one": "De to har forskellige numre, eller det er allerede den samme kontakt. Er et nummer forkert, så ret det først.",
-  "contact_accounts_differ": "Der er bekræftet forskellige bankkonti for de to. Afvis den forkerte, eller angiv, at begge er rigtige.",
+  "contact_accounts_differ": "Der kendes forskellige bankkonti for de to. Afvis den forkerte, eller angiv, at begge er rigtige.",
   "contact_too_large": "Kontakten, der udgår, har over 2.000 bilag eller fakturaer. Behold den, og lad den anden udgå.",
   "contact_differs": "Det vides ikke, om de to beløb hører til samme kontakt. Angiv en begrundelse.",
   "not_an_adjustment": "Posteringen er hverken en tabsafskrivning eller en flyttet betaling.",
