@@ -12,7 +12,7 @@ const phone = { width: 375, height: 667 }
 
 const words = {
   en: { title: 'asks you for a receipt', send: 'Send', done: 'Thank you', used: 'has been used' },
-  da: { title: 'beder dig om et bilag', send: 'Send filerne', done: 'Tak', used: 'er brugt' },
+  da: { title: 'beder dig om et bilag', send: 'Send filerne', done: 'Tak', used: 'allerede brugt' },
   it: {
     title: 'ti chiede un documento di spesa',
     send: 'Invia',
