@@ -25,13 +25,7 @@ export default action({
     }),
   }),
   output: z.object({ contact, removedId: z.string(), moved }),
-  fails: [
-    'contact_not_found',
-    'contacts_not_one',
-    'contact_accounts_differ',
-    'contact_too_large',
-    'permission_denied',
-  ],
+  fails: ['contact_not_found', 'contacts_not_one', 'contact_accounts_differ', 'contact_too_large'],
   hints: { destructive: true },
   // Nobody takes it apart again, and money goes to the accounts of both.
   reviewed: true,

@@ -128,7 +128,7 @@ export const made: Record<keyof typeof English, string> = {
   'list.filter_to': 'Al giorno',
   'list.filter_least': 'Almeno',
   'list.filter_most': 'Al massimo',
-  'list.filter_clear': 'Togli i filtri',
+  'list.filter_clear': 'Rimuovi i filtri',
   'list.export': 'Esporta CSV',
   'list.kept': 'Viste salvate',
   'list.kept_none': 'Nessuna vista salvata finora.',
