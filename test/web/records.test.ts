@@ -290,7 +290,8 @@ describe.runIf(hasBrowser)('pages made from the registry', () => {
       end()
       await context.close()
     }
-  })
+    // One page for each route, a second or more each.
+  }, 300_000)
 })
 
 describe.runIf(hasBrowser)('an owner', () => {
