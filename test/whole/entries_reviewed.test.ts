@@ -49,7 +49,7 @@ const writesNothing = `
   ignore_transaction add_bank_account set_bank_import_start decline_suggestion
   save_contact save_contact_details import_contacts save_payee_rule delete_payee_rule
   save_entry_draft delete_entry_draft tick_checklist make_package
-  record_promise record_dispute log_contact
+  record_dispute log_contact
   save_declarant begin_upload finish_upload set_calendar_items sync_chart_of_accounts send_ledger_entry
 `
   .trim()

@@ -21,6 +21,8 @@ describe.each(eras)('?tools= on the address, %s', (era) => {
       'save_contact',
       'delete_contact',
       'save_contact_details',
+      'merge_contacts',
+      'import_contacts',
       'save_webhook',
       'delete_webhook',
       'replay_webhook',

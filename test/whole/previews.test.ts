@@ -37,6 +37,7 @@ const unseen: Readonly<Record<string, string>> = {
   issue_self_invoice: 'a self-invoice that is not issued',
   match_with_difference: 'a payment and an item that differ',
   move_payment: 'an item that is paid too much',
+  record_promise: 'a promise that stands, for a later day',
   record_takings: 'takings of a till',
   replay_webhook: 'an event',
   retry_document: 'a document whose posting failed; approvals_held.test.ts looks at the preview',
