@@ -69,10 +69,12 @@ describe('the measure', () => {
       expect.stringMatching(/^talk takes 15\d\d tokens$/),
     ])
     const wordy = tools.map((tool) => ({ ...tool, outputSchema: { says: 'x'.repeat(600) } }))
-    expect(excessOf(wordy, 'core')).toEqual([expect.stringMatching(/^the list takes \d+ tokens$/)])
-    expect(excessOf(wordy, 'all')).toEqual([
+    expect(excessOf(wordy, 'core')).toContainEqual(
+      expect.stringMatching(/^the list takes \d+ tokens$/),
+    )
+    expect(excessOf(wordy, 'all')).toContainEqual(
       expect.stringMatching(/^a tool takes \d+ tokens on average$/),
-    ])
+    )
     const short = { name: 'nod', inputSchema: {} }
     expect(excessOf([...tools, short], 'core')).toEqual([`it has ${tools.length + 1} tools`])
   })

@@ -650,35 +650,31 @@ export type SaveInvoiceDetailsBody = {
   }> | undefined
   /** Advance invoices to deduct; replaces the list. */
   advances?: Array<string> | undefined
-  /** The day of delivery, if it is not the invoice date. */
+  /** If it is not the invoice date. */
   deliveryDate?: string | undefined
   /** Days from the invoice date to the due date; 30 unless agreed. */
   paymentDays?: number | null | undefined
-  /** The agreed due date; takes precedence over paymentDays. */
+  /** Takes precedence over paymentDays. */
   dueDate?: string | undefined
-  /** The buyer's order number. */
   orderReference?: string | undefined
-  /** The number of the contract. */
   contractReference?: string | undefined
   /** The buyer's person, department or project. */
   yourReference?: string | undefined
-  /** A discount on all lines, in percent. */
   discountPercent?: number | null | undefined
-  /** A discount on all lines as an amount without VAT; replaces discountPercent. */
+  /** On all lines, without VAT; replaces discountPercent. */
   discountAmount?: number | null | undefined
-  /** A text on the invoice. */
   note?: string | undefined
-  /** Italian withholding tax (ritenuta) in percent, instead of the profile's; 0: none. */
+  /** Italian withholding tax (ritenuta), instead of the profile's; 0: none. */
   withholdingRate?: number | null | undefined
   withholdingKind?: string | undefined
   withholdingReason?: string | undefined
-  /** Whether the buyer pays stamp duty that is due, instead of the profile's. */
+  /** Instead of what the profile says. */
   stampDutyToBuyer?: boolean | null | undefined
-  /** Whether the buyer pays the VAT to the state, instead of the contact's. */
+  /** Instead of what the contact says. */
   splitPayment?: boolean | null | undefined
-  /** Italian tender code (CIG) of this invoice. */
+  /** Italian tender code. */
   cig?: string | undefined
-  /** Italian project code (CUP) of this invoice. */
+  /** Italian project code. */
   cup?: string | undefined
   /** What is said about single lines; other lines stay as they are. */
   lines?: Array<{
@@ -686,7 +682,7 @@ export type SaveInvoiceDetailsBody = {
     line: number
     /** Goods or a service; decides the VAT of sales abroad. */
     supply?: 'goods' | 'service' | '' | undefined
-    /** A sales VAT code that decides rate, legal text and boxes, such as UOB for Danish domestic reverse charge. */
+    /** A sales VAT code, such as UOB for Danish domestic reverse charge. */
     vatCode?: string | undefined
     /** Italian VAT nature (why no VAT is charged), such as N4. */
     vatNature?: string | undefined
@@ -694,11 +690,10 @@ export type SaveInvoiceDetailsBody = {
     ledgerAccountId?: string | undefined
     /** What the quantity counts, such as hours. */
     unit?: string | undefined
-    /** A VAT rate of the buyer's country, such as its reduced rate, for sellers in the one-stop shop (OSS). */
+    /** A VAT rate of the buyer's country, for sellers in the OSS. */
     buyerRate?: number | null | undefined
-    /** A service to a consumer outside the EU that is taxed where the buyer is (momsloven § 21 d, art. 7-septies DPR 633/72). */
+    /** A service to a consumer outside the EU that is taxed where the buyer is. */
     taxedAtBuyer?: boolean | undefined
-    /** A discount on this line, in percent. */
     discountPercent?: number | null | undefined
   }> | undefined
 }
@@ -807,7 +802,7 @@ export type PreviewInvoiceBody = {
     vatRate: number
     /** Goods or a service; decides the VAT of sales abroad. */
     supply?: 'goods' | 'service' | '' | undefined
-    /** A sales VAT code that decides rate, legal text and boxes, such as UOB for Danish domestic reverse charge. */
+    /** A sales VAT code, such as UOB for Danish domestic reverse charge. */
     vatCode?: string | undefined
     /** Italian VAT nature (why no VAT is charged), such as N4. */
     vatNature?: string | undefined
@@ -815,11 +810,10 @@ export type PreviewInvoiceBody = {
     ledgerAccountId?: string | undefined
     /** What the quantity counts, such as hours. */
     unit?: string | undefined
-    /** A VAT rate of the buyer's country, such as its reduced rate, for sellers in the one-stop shop (OSS). */
+    /** A VAT rate of the buyer's country, for sellers in the OSS. */
     buyerRate?: number | null | undefined
-    /** A service to a consumer outside the EU that is taxed where the buyer is (momsloven § 21 d, art. 7-septies DPR 633/72). */
+    /** A service to a consumer outside the EU that is taxed where the buyer is. */
     taxedAtBuyer?: boolean | undefined
-    /** A discount on this line, in percent. */
     discountPercent?: number | null | undefined
   }>
   /** Italian TD02, TD24 (needs deliveryNotes) or TD26. */
@@ -832,35 +826,31 @@ export type PreviewInvoiceBody = {
   }> | undefined
   /** Advance invoices to deduct; replaces the list. */
   advances?: Array<string> | undefined
-  /** The day of delivery, if it is not the invoice date. */
+  /** If it is not the invoice date. */
   deliveryDate?: string | undefined
   /** Days from the invoice date to the due date; 30 unless agreed. */
   paymentDays?: number | null | undefined
-  /** The agreed due date; takes precedence over paymentDays. */
+  /** Takes precedence over paymentDays. */
   dueDate?: string | undefined
-  /** The buyer's order number. */
   orderReference?: string | undefined
-  /** The number of the contract. */
   contractReference?: string | undefined
   /** The buyer's person, department or project. */
   yourReference?: string | undefined
-  /** A discount on all lines, in percent. */
   discountPercent?: number | null | undefined
-  /** A discount on all lines as an amount without VAT; replaces discountPercent. */
+  /** On all lines, without VAT; replaces discountPercent. */
   discountAmount?: number | null | undefined
-  /** A text on the invoice. */
   note?: string | undefined
-  /** Italian withholding tax (ritenuta) in percent, instead of the profile's; 0: none. */
+  /** Italian withholding tax (ritenuta), instead of the profile's; 0: none. */
   withholdingRate?: number | null | undefined
   withholdingKind?: string | undefined
   withholdingReason?: string | undefined
-  /** Whether the buyer pays stamp duty that is due, instead of the profile's. */
+  /** Instead of what the profile says. */
   stampDutyToBuyer?: boolean | null | undefined
-  /** Whether the buyer pays the VAT to the state, instead of the contact's. */
+  /** Instead of what the contact says. */
   splitPayment?: boolean | null | undefined
-  /** Italian tender code (CIG) of this invoice. */
+  /** Italian tender code. */
   cig?: string | undefined
-  /** Italian project code (CUP) of this invoice. */
+  /** Italian project code. */
   cup?: string | undefined
 }
 

@@ -16,8 +16,7 @@ export const lineDetailFields = {
     .optional()
     .meta({ description: 'Goods or a service; decides the VAT of sales abroad.' }),
   vatCode: z.string().max(20).optional().meta({
-    description:
-      'A sales VAT code that decides rate, legal text and boxes, such as UOB for Danish domestic reverse charge.',
+    description: 'A sales VAT code, such as UOB for Danish domestic reverse charge.',
   }),
   vatNature: z.string().max(10).optional().meta({
     description: 'Italian VAT nature (why no VAT is charged), such as N4.',
@@ -29,16 +28,12 @@ export const lineDetailFields = {
     description: 'What the quantity counts, such as hours.',
   }),
   buyerRate: percentage.nullable().optional().meta({
-    description:
-      "A VAT rate of the buyer's country, such as its reduced rate, for sellers in the one-stop shop (OSS).",
+    description: "A VAT rate of the buyer's country, for sellers in the OSS.",
   }),
   taxedAtBuyer: z.boolean().optional().meta({
-    description:
-      'A service to a consumer outside the EU that is taxed where the buyer is (momsloven § 21 d, art. 7-septies DPR 633/72).',
+    description: 'A service to a consumer outside the EU that is taxed where the buyer is.',
   }),
-  discountPercent: percentage.nullable().optional().meta({
-    description: 'A discount on this line, in percent.',
-  }),
+  discountPercent: percentage.nullable().optional(),
 }
 
 const deliveryNote = z.strictObject({
@@ -61,35 +56,32 @@ export const detailFields = {
   advances: z.array(z.string().max(60)).max(20).optional().meta({
     description: 'Advance invoices to deduct; replaces the list.',
   }),
-  deliveryDate: day.meta({ description: 'The day of delivery, if it is not the invoice date.' }),
+  deliveryDate: day.meta({ description: 'If it is not the invoice date.' }),
   paymentDays: z.number().int().min(0).max(365).nullable().optional().meta({
     description: 'Days from the invoice date to the due date; 30 unless agreed.',
   }),
-  dueDate: day.meta({ description: 'The agreed due date; takes precedence over paymentDays.' }),
-  orderReference: reference.meta({ description: "The buyer's order number." }),
-  contractReference: reference.meta({ description: 'The number of the contract.' }),
+  dueDate: day.meta({ description: 'Takes precedence over paymentDays.' }),
+  orderReference: reference,
+  contractReference: reference,
   yourReference: z.string().max(100).optional().meta({
     description: "The buyer's person, department or project.",
   }),
-  discountPercent: percentage.nullable().optional().meta({
-    description: 'A discount on all lines, in percent.',
-  }),
+  discountPercent: percentage.nullable().optional(),
   discountAmount: z.number().positive().nullable().optional().meta({
-    description: 'A discount on all lines as an amount without VAT; replaces discountPercent.',
+    description: 'On all lines, without VAT; replaces discountPercent.',
   }),
-  note: z.string().max(1_000).optional().meta({ description: 'A text on the invoice.' }),
+  note: z.string().max(1_000).optional(),
   withholdingRate: withholding.shape.rate.nullable().optional().meta({
-    description:
-      "Italian withholding tax (ritenuta) in percent, instead of the profile's; 0: none.",
+    description: "Italian withholding tax (ritenuta), instead of the profile's; 0: none.",
   }),
   withholdingKind: z.union([z.literal(''), withholding.shape.kind]).optional(),
   withholdingReason: z.union([z.literal(''), withholding.shape.reason]).optional(),
   stampDutyToBuyer: z.boolean().nullable().optional().meta({
-    description: "Whether the buyer pays stamp duty that is due, instead of the profile's.",
+    description: 'Instead of what the profile says.',
   }),
   splitPayment: z.boolean().nullable().optional().meta({
-    description: "Whether the buyer pays the VAT to the state, instead of the contact's.",
+    description: 'Instead of what the contact says.',
   }),
-  cig: tender.meta({ description: 'Italian tender code (CIG) of this invoice.' }),
-  cup: tender.meta({ description: 'Italian project code (CUP) of this invoice.' }),
+  cig: tender.meta({ description: 'Italian tender code.' }),
+  cup: tender.meta({ description: 'Italian project code.' }),
 }
