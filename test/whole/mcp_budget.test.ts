@@ -68,13 +68,11 @@ describe('the measure', () => {
     expect(excessOf([...tools.slice(1), long], 'core')).toEqual([
       expect.stringMatching(/^talk takes 15\d\d tokens$/),
     ])
-    const wordy = tools.map((tool) => ({ ...tool, outputSchema: { says: 'x'.repeat(600) } }))
-    expect(excessOf(wordy, 'core')).toContainEqual(
-      expect.stringMatching(/^the list takes \d+ tokens$/),
-    )
-    expect(excessOf(wordy, 'all')).toContainEqual(
+    const wordy = tools.map((tool) => ({ ...tool, outputSchema: { says: 'x'.repeat(150) } }))
+    expect(excessOf(wordy, 'core')).toEqual([expect.stringMatching(/^the list takes \d+ tokens$/)])
+    expect(excessOf(wordy, 'all')).toEqual([
       expect.stringMatching(/^a tool takes \d+ tokens on average$/),
-    )
+    ])
     const short = { name: 'nod', inputSchema: {} }
     expect(excessOf([...tools, short], 'core')).toEqual([`it has ${tools.length + 1} tools`])
   })
